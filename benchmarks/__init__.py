@@ -1,0 +1,1 @@
+"""Speed and quality of answers, each as a command that prints a table and a line of JSON."""

@@ -1,0 +1,1 @@
+"""Hears Slack and queues questions; never thinks."""

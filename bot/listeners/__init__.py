@@ -1,0 +1,1 @@
+"""What each Slack event leads to."""

@@ -1,0 +1,1 @@
+"""A Slack workspace on localhost."""

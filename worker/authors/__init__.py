@@ -1,0 +1,1 @@
+"""What plans and writes an answer."""

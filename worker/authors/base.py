@@ -1,0 +1,35 @@
+"""What an author is."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from worker.types import Conversation, Draft, Evidence, Plan, Question
+
+
+class AuthorError(Exception):
+    """The author cannot write. The message is a sentence for the asker."""
+
+
+class Progress(Protocol):
+    """Shows the asker what is being done."""
+
+    async def status(self, text: str) -> None:
+        """Replace what is shown with this clause, such as "is searching Wikipedia…"."""
+
+
+class Author(Protocol):
+    """Plans the searches and writes the draft: a model, or the extractive one."""
+
+    async def plan(self, question: Question, conversation: Conversation) -> Plan:
+        """What to search for. Raise AuthorError if that can't be said."""
+
+    async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
+        """Hypothetical answers (HyDE), unknown facts as placeholders; none where the author makes none.
+
+        Runs beside plan and the searches, so it sees neither.
+        """
+
+    async def write(
+        self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
+    ) -> Draft:
+        """The draft, from the evidence alone. Raise AuthorError if it can't be written."""

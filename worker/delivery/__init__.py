@@ -1,0 +1,1 @@
+"""Getting the answer into Slack, once."""

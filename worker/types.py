@@ -1,0 +1,201 @@
+"""The values a question passes through on its way to an answer, in order of appearance."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from search_backends.base import Query, SearchResult, Source
+
+
+class Door(StrEnum):
+    """How a question came in."""
+
+    MENTION = "mention"
+    DIRECT = "direct"
+    COMMAND = "command"
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asked; ids as Slack writes them."""
+
+    user: str
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the answer goes."""
+
+    door: Door
+    channel: str
+    thread: str = ""
+    """ts of the message whose thread takes the answer; empty for a command, which has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """Text that came with the question: a forwarded message or an attachment."""
+
+    text: str = field(repr=False)
+    author: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What someone asked. Its texts and secrets are in no repr and cross the queue sealed."""
+
+    id: str
+    """team:channel:ts of the message, or the command's trigger id: the same for every delivery of it."""
+    text: str = field(repr=False)
+    asker: Asker
+    place: Place
+    asked_at: float
+    """Unix seconds."""
+    ts: str = ""
+    """The message that asked; empty for a command."""
+    forwards: tuple[Forward, ...] = field(default=(), repr=False)
+    unread: tuple[str, ...] = field(default=(), repr=False)
+    """Names of what came along and was not read, such as "photo.png"."""
+    response_url: str = field(default="", repr=False)
+    action_token: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of the thread or direct conversation in which the question was asked."""
+
+    author: str
+    text: str = field(repr=False)
+    """Plain text: no markup, no ids."""
+    ts: str
+    url: str
+    user: str = ""
+    ours: bool = False
+    """Whether Footnote wrote it: context, never a source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What was said around the question, oldest first, the question itself left out."""
+
+    messages: tuple[Message, ...] = ()
+    left_out: int = 0
+    """Messages that did not fit the budget."""
+    unreadable: str = ""
+    """Why it could not be read, as a clause for the asker; empty where it could."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One question of a message that may hold several, and how to search for it."""
+
+    text: str = field(repr=False)
+    queries: Mapping[str, Query] = field(repr=False)
+    """By backend name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is searched for. Several parts get numbered answers."""
+
+    parts: tuple[Part, ...]
+    language: str
+    """ISO 639-1 code of the question's language."""
+    dropped_parts: int = 0
+    """Questions over the number that one message may ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the searches for one part brought."""
+
+    results: tuple[SearchResult, ...]
+    searched: tuple[str, ...]
+    """Names of the backends that answered."""
+    unreachable: Mapping[str, str]
+    """Backend name -> why, a clause for the asker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """100 to 300 tokens of a result, never across headings."""
+
+    source: Source
+    heading: tuple[str, ...]
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPassage:
+    """A passage and how well it fits."""
+
+    passage: Passage
+    score: float
+    """Fused, 0 to 1 over the candidates of this question; compares passages of one question only."""
+    lexical: float
+    """BM25, unscaled."""
+    cosine: float | None = None
+    """To the question's vector; None where no embedder saw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A part of the question with its passages, best first."""
+
+    part: Part
+    passages: tuple[RankedPassage, ...]
+
+
+class Style(StrEnum):
+    """What a draft claims to be."""
+
+    ANSWER = "answer"
+    QUOTES = "quotes"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an author wrote. A marker [n] names the n-th passage, counted from 1 through all parts' evidence."""
+
+    text: str = field(repr=False)
+    """Markdown."""
+    sufficient: bool
+    """Whether the passages hold the answer to any part; False leads to "nothing found"."""
+    style: Style = Style.ANSWER
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A source that the answer's text names by its number."""
+
+    number: int
+    source: Source
+    heading: tuple[str, ...]
+    url: str
+
+
+class Outcome(StrEnum):
+    """How a question ended."""
+
+    ANSWERED = "answered"
+    QUOTED = "quoted"
+    NOTHING_FOUND = "nothing_found"
+    CHAT = "chat"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the asker gets."""
+
+    outcome: Outcome
+    text: str = field(repr=False)
+    """Markdown with [n] markers, n being a citation's number."""
+    citations: tuple[Citation, ...] = ()
+    searched: tuple[str, ...] = ()
+    unreachable: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    """What the reader must know of how it was made: what was not read, what was left out."""
+    language: str = "en"
