@@ -74,6 +74,8 @@ class Message:
     user: str = ""
     ours: bool = False
     """Whether Footnote wrote it: context, never a source."""
+    addressed: bool = False
+    """Whether it is a question to Footnote: context, never a source."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,43 @@
+"""Asks all backends at once."""
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+
+from search_backends.base import Backend, Query, SearchError, SearchResult
+from worker.types import Findings, Part
+
+log = structlog.get_logger()
+
+PATIENCE_S = 15.0
+"""Seconds that one backend may take; each has shorter time-outs of its own for single requests."""
+
+
+async def search(part: Part, backends: Sequence[Backend]) -> Findings:
+    """What every backend has on the part. Each fails alone, and says why."""
+    asked = [backend for backend in backends if backend.name in part.queries]
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(_asked(backend, part.queries[backend.name])) for backend in asked]
+    outcomes = {backend.name: task.result() for backend, task in zip(asked, tasks, strict=True)}
+    return Findings(
+        results=tuple(hit for outcome in outcomes.values() if not isinstance(outcome, str) for hit in outcome),
+        searched=tuple(name for name, outcome in outcomes.items() if not isinstance(outcome, str)),
+        unreachable={name: outcome for name, outcome in outcomes.items() if isinstance(outcome, str)},
+    )
+
+
+async def _asked(backend: Backend, query: Query) -> list[SearchResult] | str:
+    """Its results, or the reason why there are none."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await backend.search(query)
+    except SearchError as error:
+        log.warning("search.failed", backend=backend.name, reason=str(error))
+        return str(error)
+    except TimeoutError:
+        log.warning("search.failed", backend=backend.name, reason="no answer in time")
+        return f"{backend.name.capitalize()} did not answer in time"
+    except Exception as error:  # noqa: BLE001  a backend may be anybody's; one that breaks must not take the answer along
+        log.error("search.broke", backend=backend.name, reason=type(error).__name__)
+        return f"{backend.name.capitalize()} is not working right now"

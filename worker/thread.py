@@ -1,0 +1,49 @@
+"""The running thread, and what was forwarded with the question, as a place where answers are found."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from search_backends.base import Query, SearchResult, Section, Source
+from worker.types import Conversation, Forward, Message, Question
+
+NAME = "thread"
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A backend that holds all messages around one question; ranking is left to those who rank."""
+
+    conversation: Conversation
+    forwards: tuple[Forward, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The key in plans."""
+        return NAME
+
+    async def search(self, query: Query) -> list[SearchResult]:
+        """Every message that may be a source, oldest first: the query does not narrow them."""
+        return [*self._forwarded(), *map(_result, sources(self.conversation))]
+
+    def _forwarded(self) -> Iterator[SearchResult]:
+        for forward in self.forwards:
+            source = Source(NAME, "forwarded message", forward.url, author=forward.author)
+            yield SearchResult(source, (Section((), forward.text, forward.url),))
+
+
+def sources(conversation: Conversation) -> list[Message]:
+    """The messages that may be cited: neither Footnote's own nor questions to it."""
+    return [said for said in conversation.messages if said.text and not (said.ours or said.addressed)]
+
+
+def threads_for(question: Question, conversation: Conversation) -> tuple[Thread, ...]:
+    """The thread as a backend, where the question has one with anything in it."""
+    thread = Thread(conversation, question.forwards)
+    return (thread,) if question.forwards or sources(conversation) else ()
+
+
+def _result(message: Message) -> SearchResult:
+    date = datetime.fromtimestamp(float(message.ts), UTC)
+    source = Source(NAME, "this thread", message.url, author=message.author, date=date)
+    return SearchResult(source, (Section((), message.text, message.url),))

@@ -1,0 +1,43 @@
+"""What is remembered of the threads in which Footnote answered: with whom, and how often of late."""
+
+from dataclasses import dataclass
+
+from redis import Redis
+
+KEPT_S = 7 * 24 * 3600
+MANY = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """Methods raise redis.RedisError where Redis does not answer."""
+
+    redis: Redis
+    prefix: str = "footnote:thread:"
+
+    def joined(self, channel: str, thread: str, asker: str) -> None:
+        """Footnote answered this asker there."""
+        key = self._key(channel, thread)
+        if not self.redis.set(key, asker, nx=True, ex=KEPT_S) and self.redis.get(key) != asker:
+            self.redis.set(key, MANY, ex=KEPT_S)
+
+    def heard(self, channel: str, thread: str, user: str) -> bool:
+        """Someone wrote there without addressing anyone. True: the thread is between that person and Footnote alone.
+
+        As soon as another person writes, the thread is theirs and stays so.
+        """
+        partner = self.redis.get(self._key(channel, thread))
+        if partner and partner not in (user, MANY):
+            self.redis.set(self._key(channel, thread), MANY, ex=KEPT_S)
+        return bool(partner == user)
+
+    def replies(self, channel: str, thread: str) -> int:
+        """Count an answer that is about to be given there; how many it makes within the hour."""
+        key = f"{self._key(channel, thread)}:replies"
+        count = int(self.redis.incr(key))  # type: ignore[arg-type]
+        if count == 1:
+            self.redis.expire(key, 3600)
+        return count
+
+    def _key(self, channel: str, thread: str) -> str:
+        return f"{self.prefix}{channel}:{thread}"
