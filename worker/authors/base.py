@@ -10,6 +10,10 @@ class AuthorError(Exception):
     """The author cannot write. The message is a sentence for the asker."""
 
 
+class Uncited(AuthorError):
+    """The author wrote an answer without any citation that holds: somebody else has to write it."""
+
+
 class Progress(Protocol):
     """Shows the asker what is being done."""
 
@@ -20,8 +24,8 @@ class Progress(Protocol):
 class Author(Protocol):
     """Plans the searches and writes the draft: a model, or the extractive one."""
 
-    async def plan(self, question: Question, conversation: Conversation) -> Plan:
-        """What to search for. Raise AuthorError if that can't be said."""
+    async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
+        """What to search for in the backends of these names. Raise AuthorError if that can't be said."""
 
     async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
         """Hypothetical answers (HyDE), unknown facts as placeholders; none where the author makes none.

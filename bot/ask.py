@@ -1,0 +1,81 @@
+"""Takes questions in: claim, queue, and only then is the event acknowledged."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import structlog
+from celery import Celery
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+from slack_sdk import WebClient
+from slack_sdk.errors import SlackApiError
+
+from worker import words
+from worker.claims import Claims
+from worker.queue import send
+from worker.seal import Sealer
+from worker.types import Question
+
+log = structlog.get_logger()
+
+
+class NotTaken(Exception):
+    """The queue does not answer; the message is a sentence for the asker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Every listener's one way to have a question answered."""
+
+    claims: Claims
+    queue: Celery
+    sealer: Sealer
+    client: WebClient
+    _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(4, "aside"), repr=False)
+
+    def take(self, question: Question) -> None:
+        """Returns once the question is in the queue, or was before. Raise NotTaken."""
+        sealed = self.sealer.seal(question)
+        try:
+            if not self.claims.claim(question.id, sealed):
+                log.info("question.known", question=question.id)
+                return
+            self._queued(question, sealed)
+        except (RedisError, OperationalError) as error:
+            log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
+            raise NotTaken(words.queue_unreachable()) from error
+        log.info("question.queued", question=question.id, door=question.place.door)
+
+    def in_thread(self, question: Question) -> None:
+        """Take a question whose answer goes into a thread, and show there that it was taken, or why not.
+
+        Raise SlackApiError where the asker can't be told: then the event is not acknowledged, and comes again.
+        """
+        try:
+            self.take(question)
+        except NotTaken as error:
+            self._tell(question, str(error))
+        else:
+            self._aside.submit(self._show_status, question)
+
+    def _queued(self, question: Question, sealed: str) -> None:
+        try:
+            send(self.queue, question.id, sealed)
+        except OperationalError:
+            self.claims.release(question.id)
+            raise
+
+    def _tell(self, question: Question, sentence: str) -> None:
+        place = question.place
+        self.client.chat_postMessage(
+            channel=place.channel, thread_ts=place.thread, text=sentence, unfurl_links=False, unfurl_media=False
+        )
+
+    def _show_status(self, question: Question) -> None:
+        place = question.place
+        try:
+            self.client.assistant_threads_setStatus(
+                channel_id=place.channel, thread_ts=place.thread, status=words.taken()
+            )
+        except (SlackApiError, OSError) as error:  # the worker shows a placeholder instead
+            log.info("status.unknown", question=question.id, reason=type(error).__name__)

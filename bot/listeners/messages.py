@@ -1,0 +1,62 @@
+"""Messages that people write: with a mention, in a direct conversation, or in a thread that is Footnote's too."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog
+from redis.exceptions import RedisError
+from slack_bolt import BoltContext
+
+from bot.ask import Ask
+from bot.questions import is_said_by_person, mentions, question_from
+from worker.claims import Claims
+from worker.threads import Threads
+
+log = structlog.get_logger()
+
+Event = Mapping[str, Any]
+Listener = Callable[[Event, BoltContext], None]
+
+
+def on_mention(ask: Ask) -> Listener:
+    """Someone addressed the bot in a channel."""
+
+    def listener(event: Event, context: BoltContext) -> None:
+        if question := question_from(event, context.team_id or "", context.bot_user_id or ""):
+            ask.in_thread(question)
+
+    return listener
+
+
+def on_message(ask: Ask, threads: Threads) -> Listener:
+    """Every message that the app hears of: direct ones are questions, others only as a follow-up."""
+
+    def listener(event: Event, context: BoltContext) -> None:
+        bot_user = context.bot_user_id or ""
+        if event.get("subtype") == "message_deleted":
+            _withdraw(ask.claims, event, context.team_id or "")
+        elif event.get("channel_type") == "im" or _is_follow_up(event, bot_user, threads):
+            if question := question_from(event, context.team_id or "", bot_user):
+                ask.in_thread(question)
+
+    return listener
+
+
+def _is_follow_up(event: Event, bot_user: str, threads: Threads) -> bool:
+    """Whether it goes on in a thread between its author and Footnote alone. A mention has an event of its own."""
+    if not is_said_by_person(event) or not event.get("thread_ts"):
+        return False
+    try:
+        ours = threads.heard(event["channel"], event["thread_ts"], event["user"])
+    except RedisError as error:  # nobody was addressed by name: silence is right
+        log.warning("threads.unknown", reason=type(error).__name__)
+        return False
+    return ours and not mentions(event, bot_user)
+
+
+def _withdraw(claims: Claims, event: Event, team: str) -> None:
+    """The question's message is gone: an answer would hang in the air."""
+    try:
+        claims.cancel(f"{team}:{event['channel']}:{event['deleted_ts']}")
+    except RedisError as error:
+        log.warning("claims.unreachable", reason=type(error).__name__)

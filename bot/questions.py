@@ -1,0 +1,83 @@
+"""Slack's payloads to questions. Pure: what an answer is, it does not know."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from worker.types import Asker, Door, Forward, Place, Question
+
+Payload = Mapping[str, Any]
+
+SAID_BY_PEOPLE = (None, "file_share", "thread_broadcast")
+"""Subtypes of messages that a person wrote; edits, deletions, joins and bots' messages have others."""
+
+
+def is_said_by_person(event: Payload) -> bool:
+    """Whether a person wrote this message just now: nothing else is ever answered."""
+    return not event.get("bot_id") and event.get("subtype") in SAID_BY_PEOPLE and bool(event.get("user"))
+
+
+def mentions(event: Payload, bot_user: str) -> bool:
+    """Whether the message addresses the bot."""
+    return f"<@{bot_user}>" in (event.get("text") or "")
+
+
+def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
+    """The question that a message asks; None where no person asks."""
+    if not is_said_by_person(event):
+        return None
+    channel, ts = event["channel"], event["ts"]
+    return Question(
+        id=f"{team}:{channel}:{ts}",
+        text=re.sub(rf"<@{re.escape(bot_user)}(\|[^>]*)?>", " ", event.get("text") or "").strip(),
+        asker=Asker(event["user"], event.get("user_team") or team),
+        place=Place(
+            door=Door.DIRECT if event.get("channel_type") == "im" else Door.MENTION,
+            channel=channel,
+            thread=event.get("thread_ts") or ts,
+        ),
+        asked_at=float(ts),
+        ts=ts,
+        forwards=tuple(forward for forward in map(_forward, event.get("attachments") or ()) if forward.text),
+        unread=(*_file_names(event), *(name for item in event.get("attachments") or () for name in _unread(item))),
+        action_token=_action_token(event),
+    )
+
+
+def question_from_command(command: Payload, now: float) -> Question | None:
+    """The question after a slash command; None where help is asked for."""
+    text = (command.get("text") or "").strip()
+    if text.lower() in ("", "help", "?"):
+        return None
+    return Question(
+        id=f"{command['team_id']}:command:{command['trigger_id']}",
+        text=text,
+        asker=Asker(command["user_id"], command["team_id"]),
+        place=Place(Door.COMMAND, command["channel_id"]),
+        asked_at=now,
+        response_url=command["response_url"],
+    )
+
+
+def _forward(attachment: Payload) -> Forward:
+    parts = (attachment.get("pretext"), attachment.get("title"), attachment.get("text"))
+    text = "\n".join(part for part in parts if part) or attachment.get("fallback") or ""
+    return Forward(
+        text=text,
+        author=attachment.get("author_name") or "",
+        url=attachment.get("from_url") or attachment.get("title_link") or "",
+    )
+
+
+def _unread(attachment: Payload) -> tuple[str, ...]:
+    image = attachment.get("image_url")
+    return (*_file_names(attachment), *(["image"] if image else []))
+
+
+def _file_names(holder: Payload) -> tuple[str, ...]:
+    return tuple(item.get("name") or item.get("title") or "file" for item in holder.get("files") or ())
+
+
+def _action_token(event: Payload) -> str:
+    # Documented inside assistant_thread, sent at the top level.
+    return str(event.get("action_token") or (event.get("assistant_thread") or {}).get("action_token") or "")

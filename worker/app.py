@@ -1,0 +1,23 @@
+"""A worker process: `footnote worker`."""
+
+from worker.logs import set_up
+from worker.queue import QUESTIONS, celery_from
+from worker.runtime import Runtime
+from worker.settings import Settings
+from worker.tasks import register
+
+
+def run(settings: Settings) -> None:
+    """Answer questions until told to stop; SIGTERM lets running ones end. Raise SettingsError."""
+    set_up(settings.log_level)
+    app = celery_from(settings)
+    runtime = Runtime.start(settings, app)
+    register(app, runtime)
+    try:
+        # Threads: a question is nearly all waiting, and they share one event loop and one embedder.
+        app.worker_main(
+            ["worker", "--pool=threads", f"--concurrency={settings.concurrency}", f"--queues={QUESTIONS}"]
+            + ["--without-gossip", "--without-mingle", f"--loglevel={settings.log_level}"]
+        )
+    finally:
+        runtime.stop()

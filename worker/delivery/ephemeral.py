@@ -1,0 +1,73 @@
+"""Delivery of a command's answer: seen by its asker alone, in any channel, the bot's or not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+from aiohttp import ClientError, ClientSession
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+from slack_sdk.webhook.async_client import AsyncWebhookClient
+
+from worker.blocks import Payload
+from worker.delivery.base import DeliveryError
+from worker.delivery.ledger import Ledger
+from worker.types import Question
+
+log = structlog.get_logger()
+
+POSTS = 4
+"""Messages sent through one response_url; Slack takes five within 30 minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class EphemeralDelivery:
+    """Posts through the response_url, and to the asker's direct conversation where that is used up or expired."""
+
+    http: ClientSession
+    slack: AsyncWebClient
+    question: Question
+    ledger: Ledger
+
+    async def status(self, text: str) -> None:
+        """Nothing: the acknowledgement has said that the search goes on, and posts through the address are few."""
+
+    async def deliver(self, messages: Sequence[Payload]) -> None:
+        """Each message not noted yet. What was posted and not noted before a crash is posted again: it leaves no trace."""
+        posted = await self.ledger.posted()
+        for number, message in enumerate(messages[:POSTS]):
+            if str(number) not in posted:
+                await self.ledger.may_post()
+                await self._put(message)
+                await self.ledger.note(str(number), "ephemeral")
+
+    async def _put(self, message: Payload) -> None:
+        webhook = AsyncWebhookClient(self.question.response_url, session=self.http)
+        try:
+            reply = await webhook.send(
+                text=message.text,
+                blocks=list(message.blocks) or None,
+                response_type="ephemeral",
+                replace_original=False,
+                unfurl_links=False,
+                unfurl_media=False,
+            )
+        except (ClientError, TimeoutError) as error:
+            log.warning("response_url.unreachable", question=self.question.id, reason=type(error).__name__)
+        else:
+            if reply.status_code == 200:
+                return
+            log.warning("response_url.refused", question=self.question.id, status=reply.status_code)
+        await self._put_directly(message)
+
+    async def _put_directly(self, message: Payload) -> None:
+        try:
+            await self.slack.chat_postMessage(
+                channel=self.question.asker.user,
+                text=message.text,
+                blocks=list(message.blocks) or None,
+                unfurl_links=False,
+                unfurl_media=False,
+            )
+        except (SlackApiError, ClientError, TimeoutError) as error:
+            raise DeliveryError(type(error).__name__) from error

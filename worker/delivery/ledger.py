@@ -1,0 +1,52 @@
+"""What one job may do, and has done, for its question."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import structlog
+from redis.exceptions import RedisError
+
+from worker.claims import Claims, Lease
+
+log = structlog.get_logger()
+
+AGAIN_S = 0.5
+
+T = TypeVar("T")
+
+
+class Withdrawn(Exception):
+    """The question is no longer this job's to answer: another has taken it over, or its message was deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The claims as one job sees them. Where Redis is silent it waits: posting without knowing could post twice."""
+
+    claims: Claims
+    lease: Lease
+
+    async def may_post(self) -> None:
+        """Returns when this job may post. Raise Withdrawn."""
+        if not await self._asked(lambda: self.claims.holds(self.lease)):
+            raise Withdrawn("taken over")
+        if await self._asked(lambda: self.claims.cancelled(self.lease.question)):
+            raise Withdrawn("deleted")
+
+    async def posted(self) -> dict[str, str]:
+        """What was posted so far: name of the piece -> ts."""
+        return await self._asked(lambda: self.claims.posted(self.lease.question))
+
+    async def note(self, piece: str, ts: str) -> None:
+        """Remember a piece that was posted."""
+        await self._asked(lambda: self.claims.note_posted(self.lease.question, piece, ts))
+
+    async def _asked(self, call: Callable[[], T]) -> T:
+        while True:
+            try:
+                return await asyncio.to_thread(call)
+            except RedisError as error:
+                log.warning("ledger.waits", question=self.lease.question, reason=type(error).__name__)
+                await asyncio.sleep(AGAIN_S)

@@ -1,0 +1,46 @@
+"""Slack's "slow down", obeyed."""
+
+import asyncio
+import random
+
+from slack_sdk.http_retry.async_handler import AsyncRetryHandler
+from slack_sdk.http_retry.request import HttpRequest
+from slack_sdk.http_retry.response import HttpResponse
+from slack_sdk.http_retry.state import RetryState
+
+TRIES = 5
+
+
+class RetryAfter(AsyncRetryHandler):
+    """Waits as long as Retry-After says; the job's deadline bounds it all.
+
+    The SDK's own handler reads only the first digit of the header from an aiohttp response.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(max_retry_count=TRIES)
+
+    async def _can_retry_async(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> bool:
+        return response is not None and response.status_code == 429
+
+    async def prepare_for_next_attempt_async(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> None:
+        """Sleep, then let the client send the request again."""
+        state.next_attempt_requested = True
+        headers = {name.lower(): value for name, value in (response.headers if response else {}).items()}
+        seconds = headers.get("retry-after", "1")
+        await asyncio.sleep(float(seconds if isinstance(seconds, str) else seconds[0]) + random.uniform(0, 0.3))  # noqa: S311
+        state.increment_current_attempt()

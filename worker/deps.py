@@ -1,0 +1,81 @@
+"""The composition root: opens what answering needs, from the settings."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from urllib.parse import urlsplit
+
+import redis.asyncio
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from search_backends import Outside, factories
+from search_backends.base import Backend, Cache, Slots
+from search_backends.mediawiki import is_wikimedia, open_http, user_agent
+from worker.authors.extractive import Extractive
+from worker.cache import MemoryCache, RedisCache
+from worker.embedders.base import Embedder
+from worker.embedders.local import open_local
+from worker.pipeline import Deps
+from worker.seal import Sealer
+from worker.settings import WIKIMEDIA_SLOTS, Settings, SettingsError
+from worker.slots import LocalSlots, SharedSlots
+from worker.thread import threads_for
+from worker.types import Conversation, Question
+
+ELSEWHERE_SLOTS = 64
+
+
+@asynccontextmanager
+async def open_deps(
+    settings: Settings,
+    conversation_of: Callable[[Question], Awaitable[Conversation]],
+    shared: redis.asyncio.Redis | None,
+) -> AsyncIterator[Deps]:
+    """What one event loop answers with. Without a shared Redis, caches and limits are the process's own."""
+    async with AsyncExitStack() as stack:
+        http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
+        cache: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
+        outside = Outside(http, cache, slots_from(settings, shared), settings.model_dump())
+        backends = backends_from(settings, outside)
+        embedder = await embedder_from(settings)
+        author = Extractive(embedder)
+        yield Deps(
+            author=author,
+            fallback=author,
+            embedder=embedder,
+            backends_for=lambda question, conversation: (*backends, *threads_for(question, conversation)),
+            conversation_of=conversation_of,
+        )
+
+
+def open_shared(settings: Settings) -> redis.asyncio.Redis:
+    """The asynchronous Redis client of caches and limits; it fails fast, since all of that can be done without."""
+    url = settings.redis_url.get_secret_value()
+    client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(
+        url, socket_timeout=0.3, socket_connect_timeout=0.3, retry=Retry(NoBackoff(), 0)
+    )
+    return client
+
+
+def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
+    """The backends that the settings name. Raise SettingsError for one that nobody registered."""
+    known = factories()
+    if unknown := [name for name in settings.backends if name not in known]:
+        raise SettingsError(
+            f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, which is not installed. Known: {', '.join(sorted(known))}."
+        )
+    return tuple(known[name](outside) for name in settings.backends)
+
+
+async def embedder_from(settings: Settings) -> Embedder | None:
+    """The embedder that the settings name; None ranks by words alone."""
+    return await open_local() if settings.embedder == "local" else None
+
+
+def slots_from(settings: Settings, shared: redis.asyncio.Redis | None) -> Slots:
+    """Wikimedia's limit is the operator's, so all workers share it; elsewhere each process has its own."""
+    host = urlsplit(settings.wikipedia_api_url).hostname or ""
+    if is_wikimedia(host):
+        most = settings.wikipedia_slots or WIKIMEDIA_SLOTS
+        return SharedSlots(shared, "wikimedia", most) if shared else LocalSlots(most)
+    return LocalSlots(settings.wikipedia_slots or ELSEWHERE_SLOTS)

@@ -1,0 +1,77 @@
+"""One question from the queue to Slack: every way in which it can end."""
+
+import asyncio
+from dataclasses import dataclass
+from time import monotonic
+
+import structlog
+from redis.exceptions import RedisError
+
+from worker import words
+from worker.authors.base import AuthorError
+from worker.blocks import Payload, messages
+from worker.conversation import Conversations
+from worker.delivery.base import Delivery, DeliveryError
+from worker.delivery.ledger import Withdrawn
+from worker.logs import where
+from worker.pipeline import Deps, answer
+from worker.threads import Threads
+from worker.types import Door, Question
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What answering one question takes."""
+
+    deps: Deps
+    conversations: Conversations
+    threads: Threads
+    deadline_s: float
+    thread_replies: int
+
+    async def run(self, question: Question, delivery: Delivery) -> None:
+        """Answer it, or say why not. Raise Withdrawn where another job, or nobody, has to."""
+        began = monotonic()
+        try:
+            async with asyncio.timeout(self.deadline_s):
+                outcome = await self._answered(question, delivery, began)
+        except TimeoutError:
+            outcome = await self._failed(question, delivery, "deadline", words.deadline(self.deadline_s))
+        except AuthorError as error:
+            outcome = await self._failed(question, delivery, "author", str(error))
+        except Withdrawn:
+            raise
+        except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
+            log.error("question.broke", question=question.id, where=where(error))
+            outcome = await self._failed(question, delivery, "unexpected", words.unexpected(question.id))
+        log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
+
+    async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
+        if await self._too_many(question):
+            return await self._failed(question, delivery, "thread_full", words.thread_full(self.thread_replies))
+        answered = await answer(await self.conversations.plain(question), self.deps, delivery)
+        await delivery.deliver(messages(answered, monotonic() - began))
+        return answered.outcome
+
+    async def _failed(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:
+        try:
+            async with asyncio.timeout(30):
+                await delivery.deliver([Payload(sentence, ())])
+        except (DeliveryError, TimeoutError) as error:
+            log.error("delivery.failed", question=question.id, reason=reason, error=type(error).__name__)
+        return reason
+
+    async def _too_many(self, question: Question) -> bool:
+        """Whether the thread has had its answers for this hour; two bots could talk there for ever."""
+        place = question.place
+        if place.door is not Door.MENTION:
+            return False
+        try:
+            await asyncio.to_thread(self.threads.joined, place.channel, place.thread, question.asker.user)
+            count = await asyncio.to_thread(self.threads.replies, place.channel, place.thread)
+        except RedisError as error:
+            log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
+            return False
+        return count > self.thread_replies

@@ -1,0 +1,128 @@
+"""A worker process: one event loop for all its questions, and a thread that keeps their leases."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import aiohttp
+import structlog
+from celery import Celery
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from worker.claims import Claims, Lease
+from worker.conversation import Conversations
+from worker.delivery.base import Delivery
+from worker.delivery.ephemeral import EphemeralDelivery
+from worker.delivery.ledger import Ledger, Withdrawn
+from worker.delivery.retry import RetryAfter
+from worker.delivery.thread import ThreadDelivery
+from worker.deps import open_deps, open_shared
+from worker.job import Job
+from worker.queue import send
+from worker.seal import Sealer, SealBroken
+from worker.settings import Settings
+from worker.threads import Threads
+from worker.types import Door, Question
+
+log = structlog.get_logger()
+
+SWEEP_S = 2.0
+"""Seconds between looks at leases: one's own are renewed, others' that ran out are taken over."""
+
+
+@dataclass(slots=True)
+class Runtime:
+    """Opened once per worker process."""
+
+    settings: Settings
+    queue: Celery
+    claims: Claims
+    sealer: Sealer
+    _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop, init=False)
+    _stack: AsyncExitStack = field(default_factory=AsyncExitStack, init=False)
+    _leases: set[Lease] = field(default_factory=set, init=False)
+    _stopped: threading.Event = field(default_factory=threading.Event, init=False)
+    _job: Job = field(init=False)
+    _http: aiohttp.ClientSession = field(init=False)
+    _slack: AsyncWebClient = field(init=False)
+
+    @classmethod
+    def start(cls, settings: Settings, queue: Celery) -> "Runtime":
+        """Open everything a question needs. Raise SettingsError."""
+        claims = Claims.at(settings.redis_url.get_secret_value())
+        runtime = cls(settings, queue, claims, Sealer(settings.sealing_key()))
+        threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
+        runtime._wait(runtime._open())
+        threading.Thread(target=runtime._keep_leases, name="leases", daemon=True).start()
+        return runtime
+
+    def stop(self) -> None:
+        """Close what was opened; running questions are waited for by whoever called."""
+        self._stopped.set()
+        self._wait(self._stack.aclose())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+    def answer(self, question_id: str, sealed: str) -> None:
+        """Answer one question, unless it is answered or another job is at it."""
+        lease = self.claims.begin(question_id)
+        if lease is None:
+            log.info("question.taken", question=question_id)
+            return
+        try:
+            question = self.sealer.open(sealed)
+        except SealBroken as error:
+            log.error("question.sealed", question=question_id, reason=str(error))
+            self.claims.finish(lease)
+            return
+        self._leases.add(lease)
+        try:
+            self._wait(self._job.run(question, self._delivery(question, lease)))
+            self.claims.finish(lease)
+        except Withdrawn as error:
+            log.info("question.withdrawn", question=question_id, reason=str(error))
+            if self.claims.cancelled(question_id):
+                self.claims.finish(lease)
+        finally:
+            self._leases.discard(lease)
+
+    async def _open(self) -> None:
+        settings = self.settings
+        self._http = await self._stack.enter_async_context(aiohttp.ClientSession(trust_env=True))
+        self._slack = AsyncWebClient(
+            settings.slack_bot_token.get_secret_value(),
+            base_url=settings.slack_api_url,
+            session=self._http,
+            timeout=10,
+            retry_handlers=[RetryAfter()],
+        )
+        shared = open_shared(settings)
+        self._stack.push_async_callback(shared.aclose)
+        conversations = Conversations(self._slack, settings)
+        deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared))
+        threads = Threads(self.claims.redis)
+        self._job = Job(deps, conversations, threads, settings.deadline_s, settings.thread_replies)
+
+    def _delivery(self, question: Question, lease: Lease) -> Delivery:
+        ledger = Ledger(self.claims, lease)
+        if question.place.door is Door.COMMAND:
+            return EphemeralDelivery(self._http, self._slack, question, ledger)
+        return ThreadDelivery(self._slack, question, ledger)
+
+    def _keep_leases(self) -> None:
+        while not self._stopped.wait(SWEEP_S):
+            try:
+                for lease in tuple(self._leases):
+                    self.claims.renew(lease)
+                for question_id, sealed in self.claims.expired():
+                    log.info("question.taken_over", question=question_id)
+                    send(self.queue, question_id, sealed)
+            except (RedisError, OperationalError) as error:
+                log.warning("leases.waiting", reason=type(error).__name__)
+
+    def _wait(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result()

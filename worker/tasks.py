@@ -1,0 +1,14 @@
+"""The tasks, as Celery sees them."""
+
+from celery import Celery
+
+from worker.queue import ANSWER
+from worker.runtime import Runtime
+
+
+def register(app: Celery, runtime: Runtime) -> None:
+    """Make the tasks known to the app; they answer with the runtime."""
+
+    @app.task(name=ANSWER)
+    def answer(question_id: str, sealed: str) -> None:
+        runtime.answer(question_id, sealed)
