@@ -1,0 +1,1 @@
+"""MediaWiki in small: pages, search, the Action API and readable HTML, over a folder of wikitext files."""
