@@ -96,6 +96,8 @@ class Part:
     text: str = field(repr=False)
     queries: Mapping[str, Query] = field(repr=False)
     """By backend name."""
+    context: tuple[str, ...] = field(default=(), repr=False)
+    """Names from the asker's earlier questions that this one leans on ("when did *he* die?")."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,40 @@
+"""What may leave: words that only other people wrote never enter a query to the outside."""
+
+from dataclasses import replace
+
+from search_backends.base import Query
+from search_backends.lexical import stemmed, stems, words
+from worker.types import Conversation, Question
+
+
+def withheld_words(
+    question: Question, conversation: Conversation, language: str, ours_is_public: bool
+) -> frozenset[str]:
+    """Stems that stand in the thread or in forwards, and in nothing that the asker wrote.
+
+    With `ours_is_public`, Footnote's own earlier answers hold public text only, so their words may leave.
+    """
+    own = [question.text]
+    others = [forward.text for forward in question.forwards]
+    for message in conversation.messages:
+        may_leave = ours_is_public if message.ours else message.user == question.asker.user
+        (own if may_leave else others).append(message.text)
+    # Stop words tell nothing, whoever wrote them.
+    return frozenset(stems(" ".join(others), language)) - frozenset(stemmed(words(" ".join(own)), language))
+
+
+def leaving(query: Query, withheld: frozenset[str]) -> Query:
+    """The query without the withheld words; keyword queries that lose all their words are dropped."""
+    kept = (_without(withheld, keywords, query.language) for keywords in query.keywords)
+    return replace(
+        query,
+        text=_without(withheld, query.text, query.language),
+        keywords=tuple(dict.fromkeys(filter(None, kept))),
+    )
+
+
+def _without(withheld: frozenset[str], text: str, language: str) -> str:
+    given = text.split()
+    kept = [word for word in given if not withheld.intersection(stemmed(words(word), language))]
+    return text if len(kept) == len(given) else " ".join(kept)
+

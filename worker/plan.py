@@ -1,0 +1,64 @@
+"""What to search for, worked out without a model."""
+
+import re
+from collections.abc import Sequence
+
+from search_backends.base import Query
+from worker.keywords import VAGUE, content, entities, keywords
+from worker.language import language_of
+from worker.phrasing import split_questions
+from worker.types import Conversation, Part, Plan, Question
+
+MOST_PARTS = 5
+THREAD = "thread"
+"""Name of the backend that holds the running thread's own messages; it wants the text, not keywords."""
+ABOUT_THREAD = re.compile(
+    r"\b(?:summar(?:y|i[sz]e)|recap|tl;?dr|catch (?:me|us) up|what did (?:i|we) miss"
+    r"|(?:this|the) (?:thread|conversation|discussion|chat)|(?:said|wrote|decided?|agreed?|discussed|mentioned) (?:above|here|earlier|so far)"
+    r"|(?:above|so far|in here)\s*\?*$|did we (?:decide|agree|settle)|zusammenfass\w*|fass\w* .*zusammen|res[uú]me\w*|r[eé]sum\w*)\b",
+    re.IGNORECASE,
+)
+LEANS = re.compile(
+    r"\b(?:he|she|it|they|him|his|her|hers|its|their|them|this|that|these|those|there|then|one|ones|same|latter|former|what about|how about"
+    r"|er|sie|es|ihn|ihm|sein\w*|ihr\w*|dort|él|ella|ellos|su|sus|il|elle|ils|son|sa|ses)\b",
+    re.IGNORECASE,
+)
+
+
+def plan(question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
+    """The message's questions, at most five, each with its queries for every backend."""
+    asked = split_questions(question.text)
+    language = language_of(question.text)
+    earlier = [m.text for m in conversation.messages if m.user == question.asker.user and m.user and not m.ours]
+    parts: list[Part] = []
+    for text in asked[:MOST_PARTS]:
+        # Only the asker's own words: those of others must not reach a search engine outside.
+        context = context_of(text, [*earlier, *(part.text for part in parts)], language)
+        about_thread = THREAD in backends and bool(conversation.messages) and concerns_thread(text)
+        names = [THREAD] if about_thread else backends
+        parts.append(Part(text, {name: _query(name, text, context, language) for name in names}, context))
+    return Plan(tuple(parts), language, dropped_parts=max(0, len(asked) - MOST_PARTS))
+
+
+def concerns_thread(text: str) -> bool:
+    """Whether the question is about the conversation itself, such as "tl;dr" or "what did Bob decide above?"."""
+    return bool(ABOUT_THREAD.search(text))
+
+
+def context_of(text: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
+    """Names from the latest earlier question that has any, where this one leans on what was said before."""
+    own = content(text, language)
+    if not earlier or entities(text, language) or not (LEANS.search(text) or len(own) < 2):
+        return ()
+    for said in reversed(earlier):
+        if names := entities(said, language):
+            return tuple(names[:3])
+        if nouns := [word for word in content(said, language) if word.lower() not in VAGUE]:
+            return tuple(sorted(nouns, key=len, reverse=True)[:2])
+    return ()
+
+
+def _query(backend: str, text: str, context: tuple[str, ...], language: str) -> Query:
+    if backend == THREAD:
+        return Query(text, language=language)
+    return Query(text, keywords(text, language, context), language)
