@@ -1,1 +1,25 @@
-"""Places where answers are found."""
+"""Places where answers are found, and the registry of what builds them."""
+
+from collections.abc import Callable, Mapping
+from importlib.metadata import entry_points
+from typing import TypeAlias
+
+from search_backends.base import Backend
+from search_backends.outside import Outside
+
+GROUP = "footnote.search_backends"
+
+Factory: TypeAlias = Callable[[Outside], Backend]
+"""Builds a backend; raises BackendSettingError where a setting it needs is missing."""
+
+
+class RegistryError(Exception):
+    """The registry is empty. The message says what to do."""
+
+
+def factories() -> Mapping[str, Factory]:
+    """What builds each backend, by name: ours and other packages', all from the entry points of one group."""
+    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if "wikipedia" not in found:
+        raise RegistryError("Footnote is not installed in this Python: run `pip install -e .` in its folder.")
+    return {name: entry.load() for name, entry in found.items()}

@@ -1,0 +1,44 @@
+"""What a backend's factory gets of the outside world, and the HTTP client in it."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Any
+
+import httpx
+from httpx_aiohttp import HttpxAiohttpClient
+
+from search_backends.base import Cache, Slots
+
+LIMITS = httpx.Limits(max_connections=512, max_keepalive_connections=64, keepalive_expiry=30.0)
+"""Far above what the slots allow: the number in flight is bounded there, by host, not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Clients and settings that backends are built from."""
+
+    http: httpx.AsyncClient
+    cache: Cache
+    slots: Callable[[str], Slots]
+    """Host name -> the slots that all requests to it share; Wikimedia's hosts share theirs."""
+    settings: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """By the names of worker.settings, such as wikipedia_api_url."""
+
+
+def user_agent(contact: str) -> str:
+    """Footnote's name in requests, in the form that Wikimedia asks for; contact is the operator's mail or page."""
+    named = f" ({contact})" if contact else ""
+    return f"Footnote/{version('footnote')}{named} httpx/{httpx.__version__}"
+
+
+@asynccontextmanager
+async def open_http(user_agent: str) -> AsyncIterator[httpx.AsyncClient]:
+    """The client that all backends of a process share, on the running event loop.
+
+    aiohttp's transport takes a fifth of the CPU of httpx's own. Proxies are taken from the environment. httpx logs
+    whole addresses, hence people's words, at level INFO: the logger "httpx" belongs at WARNING.
+    """
+    async with HttpxAiohttpClient(headers={"User-Agent": user_agent}, limits=LIMITS, trust_env=True) as client:
+        yield client

@@ -1,0 +1,107 @@
+"""Wikipedia, or any other wiki that runs MediaWiki."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+from search_backends.ambiguity import meanings
+from search_backends.base import Cache, Query, SearchError, SearchResult
+from search_backends.hits import hits
+from search_backends.mediawiki import (
+    BrokenOff,
+    Busy,
+    Fault,
+    Forbidden,
+    MediaWiki,
+    MediaWikiError,
+    NotAnApi,
+    Silent,
+    Unreachable,
+    of_wikimedia,
+)
+from search_backends.outside import Outside, user_agent
+from search_backends.pages import Page, pages
+from search_backends.stretches import results
+from search_backends.variants import variants_of
+
+MOST_PAGES = 25
+"""Read for one question."""
+REASONS: Mapping[type[MediaWikiError], str] = {
+    Silent: "Wikipedia did not answer in time",
+    Unreachable: "Wikipedia could not be reached",
+    Busy: "Wikipedia asked us to slow down",
+    Forbidden: "Wikipedia refused our requests (its operator contact may be missing)",
+    BrokenOff: "Wikipedia's answer broke off",
+    NotAnApi: "Wikipedia answered with something that is not its API",
+    Fault: "Wikipedia could not carry out the search",
+}
+
+
+class BackendSettingError(Exception):
+    """A setting that a backend needs is missing. The message says which and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wikipedia:
+    """Search by many keyword queries, pages by one batch, and of those the sections that fit the question."""
+
+    site: MediaWiki
+    """Its address may hold {lang}."""
+    cache: Cache
+    languages: tuple[str, ...] = ("en",)
+    """Editions that a question's language may choose; the first is the fallback."""
+    name: str = "wikipedia"
+
+    async def search(self, query: Query) -> list[SearchResult]:
+        """Pages with the sections that fit, best first. Raise SearchError."""
+        variants = variants_of(query)
+        failure: MediaWikiError | None = None
+        for language in self._editions(query.language) if variants else ():
+            site = replace(self.site, url=self.site.url.replace("{lang}", language))
+            try:
+                if found := await self._search(site, variants, query):
+                    return found
+            except MediaWikiError as error:
+                failure = error
+        if failure is not None:
+            raise SearchError(REASONS[type(failure)]) from failure
+        return []
+
+    async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:
+        found = await hits(site, self.cache, variants)
+        read = await pages(site, self.cache, found[:MOST_PAGES])
+        candidates = await self._without_ambiguous(site, read, query)
+        return await results(candidates, query, self.cache, self.name)
+
+    async def _without_ambiguous(self, site: MediaWiki, read: Sequence[Page], query: Query) -> list[Page]:
+        """The pages, and in the place of the first that lists meanings those of them that fit the question."""
+        ambiguous = [page for page in read if page.ambiguous]
+        if not ambiguous:
+            return list(read)
+        plain = [page for page in read if not page.ambiguous]
+        known = {page.title for page in read}
+        meant = await pages(site, self.cache, [hit for hit in meanings(ambiguous, query) if hit.title not in known])
+        place = read.index(ambiguous[0])
+        merged = [*plain[:place], *(page for page in meant if not page.ambiguous), *plain[place:]]
+        return list({page.id: page for page in merged}.values())
+
+    def _editions(self, language: str) -> tuple[str, ...]:
+        if "{lang}" not in self.site.url:
+            return ("",)
+        first = language if language in self.languages else self.languages[0]
+        return tuple(dict.fromkeys([first, self.languages[0]]))
+
+
+def wikipedia_from(outside: Outside) -> Wikipedia:
+    """The backend as the settings have it; built once per process. Raise BackendSettingError."""
+    url = str(outside.settings["wikipedia_api_url"])
+    contact = str(outside.settings.get("wikipedia_contact", "")).strip()
+    languages = tuple(outside.settings.get("languages", ())) or ("en",)
+    host = urlsplit(url.replace("{lang}", languages[0])).hostname or ""
+    if of_wikimedia(host) and not contact:
+        raise BackendSettingError(
+            "WIKIPEDIA_CONTACT is not set. Wikimedia blocks programs that don't name whoever runs them: "
+            "set it to your mail address or a page about your installation."
+        )
+    site = MediaWiki(outside.http, url, user_agent(contact), outside.slots(host))
+    return Wikipedia(site, outside.cache, languages)
