@@ -34,6 +34,6 @@ def create_app(settings: Settings) -> App:
     )
     app.event("app_mention")(on_mention(ask))
     app.event("message")(on_message(ask, Threads(claims.redis)))
-    app.command(settings.command)(on_command(ask, settings.command))
+    app.command(settings.command)(on_command(ask, settings.command, settings.backends))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again
     return app

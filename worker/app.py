@@ -1,10 +1,17 @@
 """A worker process: `footnote worker`."""
 
+from typing import Any
+
+import structlog
+from celery.signals import worker_ready
+
 from worker.logs import set_up
 from worker.queue import QUESTIONS, celery_from
 from worker.runtime import Runtime
 from worker.settings import Settings
 from worker.tasks import register
+
+log = structlog.get_logger()
 
 
 def run(settings: Settings) -> None:
@@ -13,11 +20,23 @@ def run(settings: Settings) -> None:
     app = celery_from(settings)
     runtime = Runtime.start(settings, app)
     register(app, runtime)
+    worker_ready.connect(_say_ready)
     try:
         # Threads: a question is nearly all waiting, and they share one event loop and one embedder.
         app.worker_main(
-            ["worker", "--pool=threads", f"--concurrency={settings.concurrency}", f"--queues={QUESTIONS}"]
-            + ["--without-gossip", "--without-mingle", f"--loglevel={settings.log_level}"]
+            [
+                "worker",
+                "--pool=threads",
+                f"--concurrency={settings.concurrency}",
+                f"--queues={QUESTIONS}",
+                "--without-gossip",
+                "--without-mingle",
+                f"--loglevel={settings.log_level}",
+            ]
         )
     finally:
         runtime.stop()
+
+
+def _say_ready(**_: Any) -> None:
+    log.info("worker.ready")

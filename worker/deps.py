@@ -2,15 +2,16 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from urllib.parse import urlsplit
+from functools import cache
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from search_backends import Outside, factories
+from search_backends import factories
 from search_backends.base import Backend, Cache, Slots
-from search_backends.mediawiki import is_wikimedia, open_http, user_agent
+from search_backends.mediawiki import of_wikimedia
+from search_backends.outside import Outside, open_http, user_agent
 from worker.authors.extractive import Extractive
 from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
@@ -34,8 +35,8 @@ async def open_deps(
     """What one event loop answers with. Without a shared Redis, caches and limits are the process's own."""
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
-        cache: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
-        outside = Outside(http, cache, slots_from(settings, shared), settings.model_dump())
+        kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
+        outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump())
         backends = backends_from(settings, outside)
         embedder = await embedder_from(settings)
         author = Extractive(embedder)
@@ -72,10 +73,15 @@ async def embedder_from(settings: Settings) -> Embedder | None:
     return await open_local() if settings.embedder == "local" else None
 
 
-def slots_from(settings: Settings, shared: redis.asyncio.Redis | None) -> Slots:
-    """Wikimedia's limit is the operator's, so all workers share it; elsewhere each process has its own."""
-    host = urlsplit(settings.wikipedia_api_url).hostname or ""
-    if is_wikimedia(host):
+def slots_from(settings: Settings, shared: redis.asyncio.Redis | None) -> Callable[[str], Slots]:
+    """Host -> its slots: Wikimedia's limit is the operator's, so all workers share it; others are a process's own."""
+
+    @cache
+    def slots_of(host: str) -> Slots:
+        if not of_wikimedia(host):
+            return LocalSlots(settings.wikipedia_slots or ELSEWHERE_SLOTS)
         most = settings.wikipedia_slots or WIKIMEDIA_SLOTS
         return SharedSlots(shared, "wikimedia", most) if shared else LocalSlots(most)
-    return LocalSlots(settings.wikipedia_slots or ELSEWHERE_SLOTS)
+
+    # All of Wikimedia's hosts count together, whatever the language.
+    return lambda host: slots_of("wikimedia.org" if of_wikimedia(host) else host)

@@ -24,7 +24,7 @@ from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
 from worker.job import Job
 from worker.queue import send
-from worker.seal import Sealer, SealBroken
+from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
 from worker.threads import Threads
 from worker.types import Door, Question

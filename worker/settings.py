@@ -45,7 +45,7 @@ class Settings(BaseSettings):
     embedder: str = Field("local", description="local, or none for ranking by words alone")
     languages: tuple[str, ...] = Field(
         ("en", "de", "es", "fr", "it", "pt", "nl", "zh", "ja", "ar", "ru"),
-        description="Wikipedia editions that a question's language may choose, as a JSON list; the first is the fallback",
+        description="Wikipedia editions a question's language may choose, as a JSON list; the first is the fallback",
     )
     wikipedia_slots: int = Field(0, ge=0, description="Requests in flight; 0: 3 for Wikimedia's hosts, 64 elsewhere")
     concurrency: int = Field(64, ge=1, description="Questions that one worker process answers at once")

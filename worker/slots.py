@@ -68,7 +68,7 @@ class SharedSlots:
 
     async def _take(self, key: str, token: str) -> bool:
         try:
-            while not await self.redis.eval(_TAKE, 1, key, self.most, HELD_S, token):  # type: ignore[misc]
+            while not await self.redis.eval(_TAKE, 1, key, self.most, HELD_S, token):  # type: ignore[misc]  # noqa: ASYNC110  no event crosses processes
                 await asyncio.sleep(random.uniform(0.01, 0.03))  # noqa: S311
         except RedisError as error:
             log.warning("slots.unshared", reason=type(error).__name__)

@@ -35,9 +35,10 @@ def on_message(ask: Ask, threads: Threads) -> Listener:
         bot_user = context.bot_user_id or ""
         if event.get("subtype") == "message_deleted":
             _withdraw(ask.claims, event, context.team_id or "")
-        elif event.get("channel_type") == "im" or _is_follow_up(event, bot_user, threads):
-            if question := question_from(event, context.team_id or "", bot_user):
-                ask.in_thread(question)
+            return
+        addressed = event.get("channel_type") == "im" or _is_follow_up(event, bot_user, threads)
+        if addressed and (question := question_from(event, context.team_id or "", bot_user)):
+            ask.in_thread(question)
 
     return listener
 

@@ -33,7 +33,7 @@ class EphemeralDelivery:
         """Nothing: the acknowledgement has said that the search goes on, and posts through the address are few."""
 
     async def deliver(self, messages: Sequence[Payload]) -> None:
-        """Each message not noted yet. What was posted and not noted before a crash is posted again: it leaves no trace."""
+        """Each message not noted yet. One posted and not noted before a crash is posted again: it leaves no trace."""
         posted = await self.ledger.posted()
         for number, message in enumerate(messages[:POSTS]):
             if str(number) not in posted:

@@ -113,7 +113,8 @@ class ThreadDelivery:
             # Slack may have taken it all the same: look before posting again.
             self._posted |= await self._marked()
             if piece in self._posted:
-                return await self._post_or_update(piece, message)
+                await self._post_or_update(piece, message)
+                return
             reply = await self._send(place.channel, message, piece, thread=place.thread)
         self._posted[piece] = reply["ts"]
         await self.ledger.note(piece, reply["ts"])

@@ -1,0 +1,87 @@
+"""The `footnote` command."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from bot.children import ChildError
+from worker.settings import Settings, SettingsError, settings_from_environment
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Answers questions in Slack, with sources.",
+)
+errors = Console(stderr=True, soft_wrap=True)
+
+
+@app.command("try")
+def try_(
+    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Run everything on this machine, and open a workspace in the browser to ask in."""
+    from bot import trial
+
+    _with_settings(lambda settings: trial.run(settings, port, browser, typer.echo))
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def test(context: typer.Context) -> None:
+    """Run the tests of this checkout; what follows goes to pytest."""
+    checkout = Path(__file__).parent.parent
+    if not (checkout / "tests").is_dir():
+        _fail("The tests are in the source, not in the installed package. Run this from a clone.")
+    command = [sys.executable, "-m", "pytest", *context.args]
+    raise typer.Exit(subprocess.run(command, cwd=checkout, check=False).returncode)  # noqa: S603
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+) -> None:
+    """Ask here in the terminal; needs neither Slack nor Redis."""
+    from bot import terminal
+
+    _with_settings(lambda settings: terminal.run(settings, question, as_json))
+
+
+@app.command("bot")
+def bot_() -> None:
+    """Hear Slack and queue questions (Socket Mode)."""
+    from bot import socket
+
+    _with_settings(socket.run)
+
+
+@app.command()
+def worker() -> None:
+    """Answer the queued questions."""
+    from worker.app import run
+
+    _with_settings(run)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+def _with_settings(run: Callable[[Settings], None]) -> None:
+    """Run with the settings; what a person can mend ends as a sentence."""
+    try:
+        run(settings_from_environment())
+    except (SettingsError, ChildError) as error:
+        _fail(str(error))
+
+
+def _fail(sentence: str) -> None:
+    errors.print(sentence, style="red", markup=False, highlight=False)
+    raise typer.Exit(1)

@@ -1,0 +1,91 @@
+"""`footnote ask`: one question, answered in the terminal."""
+
+import asyncio
+import json
+import sys
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.status import Status
+
+from worker.authors.base import AuthorError
+from worker.blocks import messages
+from worker.deps import open_deps
+from worker.logs import set_up
+from worker.pipeline import answer
+from worker.settings import Settings, SettingsError
+from worker.types import Answer, Asker, Conversation, Door, Place, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Progress in the terminal."""
+
+    line: Status
+
+    async def status(self, text: str) -> None:
+        """Replace the line."""
+        self.line.update(text)
+
+
+def run(settings: Settings, text: str, as_json: bool) -> None:
+    """Print the answer. Raise SettingsError with a sentence where there can't be one."""
+    set_up("ERROR")
+    console = Console(stderr=as_json)
+    began = time.monotonic()
+    with console.status("…") as line:
+        try:
+            answered = asyncio.run(_answered(settings, text, Shown(line)))
+        except AuthorError as error:
+            raise SettingsError(str(error)) from error
+    seconds = time.monotonic() - began
+    if as_json:
+        json.dump(_as_dict(answered, seconds), sys.stdout, ensure_ascii=False, indent=2)
+        sys.stdout.write("\n")
+    else:
+        _print(Console(), answered, seconds)
+
+
+async def _answered(settings: Settings, text: str, shown: Shown) -> Answer:
+    place = Place(Door.COMMAND, "terminal")
+    question = Question("terminal", text.strip(), Asker("you", "terminal"), place, time.time())
+
+    async def nothing(_: Question) -> Conversation:
+        return Conversation()
+
+    async with open_deps(settings, nothing, None) as deps:
+        return await answer(question, deps, shown)
+
+
+def _print(console: Console, answered: Answer, seconds: float) -> None:
+    """The messages that Slack would get, as a terminal shows them."""
+    for message in messages(answered, seconds):
+        console.print(Markdown(message.text))
+    for citation in answered.citations:
+        name = " › ".join((citation.source.title, *citation.heading))
+        console.print(f"[{citation.number}] {name}  {citation.url}", markup=False, highlight=False, style="dim")
+
+
+def _as_dict(answered: Answer, seconds: float) -> dict[str, Any]:
+    return {
+        "outcome": answered.outcome,
+        "text": answered.text,
+        "sources": [
+            {
+                "number": citation.number,
+                "title": citation.source.title,
+                "heading": citation.heading,
+                "url": citation.url,
+                "licence": citation.source.licence,
+            }
+            for citation in answered.citations
+        ],
+        "searched": answered.searched,
+        "unreachable": dict(answered.unreachable),
+        "notes": answered.notes,
+        "language": answered.language,
+        "seconds": round(seconds, 3),
+    }

@@ -1,0 +1,36 @@
+import pytest
+from redis import Redis
+
+from worker.threads import Threads
+
+
+@pytest.fixture
+def threads(redis: Redis) -> Threads:
+    return Threads(redis)
+
+
+def test_a_thread_between_one_asker_and_the_bot_needs_no_mention(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1")
+    assert threads.heard("C1", "1.0", "U1")
+
+
+def test_a_thread_without_the_bot_is_not_its_own(threads: Threads) -> None:
+    assert not threads.heard("C1", "1.0", "U1")
+
+
+def test_once_another_person_writes_the_bot_stays_silent(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1")
+    assert not threads.heard("C1", "1.0", "U2")
+    assert not threads.heard("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1")
+    assert not threads.heard("C1", "1.0", "U1")
+
+
+def test_a_thread_with_two_askers_needs_mentions(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U2")
+    assert not threads.heard("C1", "1.0", "U2")
+
+
+def test_answers_in_a_thread_are_counted(threads: Threads) -> None:
+    assert [threads.replies("C1", "1.0"), threads.replies("C1", "1.0"), threads.replies("C1", "2.0")] == [1, 2, 1]
