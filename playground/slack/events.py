@@ -1,0 +1,103 @@
+"""What the Events API says about a change. Pure: a change in, events out."""
+
+import secrets
+import time
+
+from playground.slack.shapes import message_shape
+from playground.slack.values import Change, Json, Kind, Message, What
+from playground.slack.workspace import APP, BOT_USER, TEAM, Workspace
+
+CHANNEL_TYPES = {Kind.PUBLIC: "channel", Kind.PRIVATE: "group", Kind.DIRECT: "im"}
+SUBSCRIPTIONS = {Kind.PUBLIC: "message.channels", Kind.PRIVATE: "message.groups", Kind.DIRECT: "message.im"}
+MENTION = f"<@{BOT_USER}>"
+
+
+def events_of(workspace: Workspace, change: Change, subscribed: tuple[str, ...]) -> list[Json]:
+    """Events that the app gets for a change: none for what happens where the bot is not a member."""
+    channel = workspace.channels[change.message.channel]
+    if BOT_USER not in channel.members or change.message.visible_to:
+        return []
+    events = []
+    if "app_mention" in subscribed and channel.kind is not Kind.DIRECT and _begins_to_mention(change):
+        events.append(mention_event(workspace, change.message))
+    if SUBSCRIPTIONS[channel.kind] in subscribed:
+        events.append(_message_event(workspace, change) | {"channel_type": CHANNEL_TYPES[channel.kind]})
+    return events
+
+
+def mention_event(workspace: Workspace, message: Message) -> Json:
+    """app_mention. An edit that adds the mention has `edited`, and happens when the edit does."""
+    shape = message_shape(workspace, message)
+    shape.pop("subtype", None)
+    return shape | {
+        "type": "app_mention",
+        "channel": message.channel,
+        "event_ts": message.edited_ts or message.ts,
+        "action_token": action_token(),
+    }
+
+
+def home_event(user: str, channel: str, ts: str) -> Json:
+    """app_home_opened, on the Messages tab."""
+    return {"type": "app_home_opened", "user": user, "channel": channel, "tab": "messages", "event_ts": ts}
+
+
+def callback(event: Json) -> Json:
+    """The payload around an event. Every event gets its own event_id, which redeliveries keep."""
+    return {
+        "token": "playground-verification",
+        "team_id": TEAM,
+        "context_team_id": TEAM,
+        "context_enterprise_id": None,
+        "api_app_id": APP,
+        "event": event,
+        "type": "event_callback",
+        "event_id": f"Ev{secrets.token_hex(5).upper()}",
+        "event_time": int(time.time()),
+        "authorizations": [
+            {
+                "enterprise_id": None,
+                "team_id": TEAM,
+                "user_id": BOT_USER,
+                "is_bot": True,
+                "is_enterprise_install": False,
+            }
+        ],
+        "is_ext_shared_channel": False,
+        "event_context": f"4-{secrets.token_hex(12)}",
+    }
+
+
+def action_token() -> str:
+    """The secret that lets a bot search on behalf of whoever wrote."""
+    return f"{secrets.randbits(40)}.{secrets.token_hex(16)}"
+
+
+def _begins_to_mention(change: Change) -> bool:
+    if change.what is What.DELETED or change.message.is_bot or MENTION not in change.message.text:
+        return False
+    return change.previous is None or MENTION not in change.previous.text
+
+
+def _message_event(workspace: Workspace, change: Change) -> Json:
+    message = change.message
+    if change.what is What.POSTED:
+        shape = message_shape(workspace, message) | {"channel": message.channel, "event_ts": message.ts}
+        return shape | ({"action_token": action_token()} if _may_act(workspace, message) else {})
+    ts = workspace.next_ts()
+    hidden: Json = {"type": "message", "channel": message.channel, "hidden": True, "ts": ts, "event_ts": ts}
+    if change.what is What.DELETED:
+        previous = message_shape(workspace, message)
+        return hidden | {"subtype": "message_deleted", "deleted_ts": message.ts, "previous_message": previous}
+    assert change.previous is not None
+    return hidden | {
+        "subtype": "message_changed",
+        "message": message_shape(workspace, message),
+        "previous_message": message_shape(workspace, change.previous),
+    }
+
+
+def _may_act(workspace: Workspace, message: Message) -> bool:
+    """Public channels: only where the app is mentioned. Elsewhere: whenever a person writes."""
+    public = workspace.channels[message.channel].kind is Kind.PUBLIC
+    return not message.is_bot and (not public or MENTION in message.text)

@@ -1,0 +1,130 @@
+"""What a workspace is made of: people, channels, messages and how they change."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Kind(StrEnum):
+    """How a conversation is closed off."""
+
+    PUBLIC = "public"
+    PRIVATE = "private"
+    DIRECT = "direct"
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person, the bot, or Slackbot."""
+
+    id: str
+    name: str
+    real_name: str
+    title: str
+    timezone: str
+    colour: str
+    is_bot: bool = False
+    is_guest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A conversation. A direct one has the bot and one person as its members."""
+
+    id: str
+    name: str
+    kind: Kind
+    topic: str
+    members: frozenset[str]
+    creator: str
+    created: int
+    is_ext_shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as Slack keeps it; `text` has Slack's escapes. `visible_to` makes it ephemeral."""
+
+    channel: str
+    ts: str
+    user: str
+    text: str
+    thread_ts: str | None = None
+    is_bot: bool = False
+    subtype: str | None = None
+    blocks: tuple[Json, ...] = ()
+    attachments: tuple[Json, ...] = ()
+    files: tuple[Json, ...] = ()
+    reactions: tuple[tuple[str, str], ...] = ()
+    metadata: Json | None = None
+    edited_by: str | None = None
+    edited_ts: str | None = None
+    client_id: str | None = None
+    visible_to: str | None = None
+    command: str | None = None
+    invites: str | None = None
+
+    @property
+    def root(self) -> str:
+        """The ts of the thread that this message begins or belongs to."""
+        return self.thread_ts or self.ts
+
+    @property
+    def is_reply(self) -> bool:
+        """Whether it stands in a thread that another message began."""
+        return self.thread_ts is not None and self.thread_ts != self.ts
+
+
+class What(StrEnum):
+    """What happened to a message."""
+
+    POSTED = "posted"
+    CHANGED = "changed"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that happened to one message. `message` is what is there now, for DELETED what was."""
+
+    what: What
+    message: Message
+    previous: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How this workspace behaves. Times in seconds; the defaults are Slack's."""
+
+    note: str = ""
+    events: tuple[str, ...] = (
+        "app_mention",
+        "message.im",
+        "message.channels",
+        "message.groups",
+        "app_home_opened",
+    )
+    scopes: tuple[str, ...] = (
+        "app_mentions:read",
+        "assistant:write",
+        "channels:history",
+        "channels:read",
+        "chat:write",
+        "commands",
+        "groups:history",
+        "groups:read",
+        "im:history",
+        "im:read",
+        "im:write",
+        "reactions:write",
+        "team:read",
+        "users:read",
+    )
+    command: str = "/lookup"
+    ack_s: float = 3.0
+    retries_s: tuple[float, ...] = (0.0, 60.0, 300.0)
+    status_s: float = 120.0
+    response_url_s: float = 1800.0
+    suggested: tuple[str, ...] = field(default=())

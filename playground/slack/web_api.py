@@ -1,0 +1,89 @@
+"""POST /api/METHOD: troubles, token, scopes, arguments, and then the method."""
+
+import asyncio
+import time
+
+from aiohttp import web
+
+from playground.slack.arguments import checked, read_call
+from playground.slack.calls import Call, Method, Refusal, require_any_scope
+from playground.slack.faults import Fault
+from playground.slack.methods import METHODS
+from playground.slack.team import TEAM_KEY, Team
+from playground.slack.values import Json
+
+TOKENS = {"xoxb": "xoxb-playground", "xapp": "xapp-playground"}
+"""The one bot token and the one app-level token that this workspace knows. Nothing of worth lies behind them."""
+
+
+async def on_call(request: web.Request) -> web.Response:
+    """Answer one call, and keep a record of it without its token."""
+    team, name = request.app[TEAM_KEY], request.match_info["method"]
+    line = team.record.call(name, {})
+    fault = team.faults.take(name)
+    try:
+        token, sent, is_json = await read_call(request)
+        line["arguments"] = sent
+        response = await _faulty(fault, before=True) if fault else None
+        if response is None:
+            answer = {"ok": True} | _answer(team, name, token, sent, is_json)
+            line["answer"] = answer
+            response = web.json_response(answer, headers=_headers(team))
+            if fault:
+                response = await _faulty(fault, before=False) or response
+    except Refusal as refusal:
+        line["answer"] = {"ok": False, "error": refusal.error} | refusal.extra
+        response = web.json_response(line["answer"], headers=_headers(team))
+    line |= {"answered": time.time(), "status": response.status}
+    return response
+
+
+def _answer(team: Team, name: str, token: str | None, sent: Json, is_json: bool) -> Json:
+    method = METHODS.get(name)
+    if method is None:
+        raise Refusal("unknown_method", req_method=name)
+    _check_token(method, token)
+    require_any_scope(team.options.scopes, method.scopes)
+    return method.body(Call(team, checked(method, sent, is_json)))
+
+
+def _check_token(method: Method, token: str | None) -> None:
+    if method.token is None:
+        return
+    if not token:
+        raise Refusal("not_authed")
+    if token not in TOKENS.values():
+        raise Refusal("invalid_auth")
+    if token != TOKENS[method.token]:
+        raise Refusal("not_allowed_token_type")
+
+
+async def _faulty(fault: Fault, before: bool) -> web.Response | None:
+    """Play a trouble before or after the method does its work; None where the call goes on as if nothing were.
+
+    Raise Refusal where Slack would refuse.
+    """
+    if fault.kind == "accept_then_hang" and before:
+        return None
+    if fault.kind != "accept_then_hang" and not before:
+        return None
+    match fault.kind:
+        case "ratelimited":
+            body = {"ok": False, "error": "ratelimited"}
+            return web.json_response(body, status=429, headers={"Retry-After": f"{fault.seconds:g}"})
+        case "server_error":
+            return web.Response(status=500, text="internal error")
+        case "slow":
+            await asyncio.sleep(fault.seconds)
+            return None
+        case "hang" | "accept_then_hang":
+            await asyncio.sleep(fault.seconds)
+            return web.Response(status=503, text="took too long")
+        case "unknown_method":
+            raise Refusal("unknown_method")
+        case "error":
+            raise Refusal(fault.error)
+
+
+def _headers(team: Team) -> dict[str, str]:
+    return {"X-OAuth-Scopes": ",".join(team.options.scopes)}
