@@ -13,7 +13,7 @@ STOP_WORDS = {
             "you your yours"
         ),
         "de": (
-            "aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da "
+            "aber bedeutet alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis da "
             "damit dann das dass dem den denn der des dessen deren die dies diese diesem diesen dieser dieses doch "
             "dort du durch ein eine einem einen einer eines er es etwas euch für gab gegen gibt hab habe haben hat "
             "hatte hatten hier hinter ich ihm ihn ihr ihre ihrem ihren ihrer im in ist ja jede jeder jedes kann kein "

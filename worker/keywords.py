@@ -9,12 +9,13 @@ from search_backends.stopwords import STOP_WORDS
 MOST = 8
 TOKEN = re.compile(r"\w+(?:[.'’-]\w+)*")
 VAGUE = frozenset(
-    "name names called call known type kind sort thing things way ways many much long often tell explain describe mean "
+    "name names called call known type kind sort thing things way ways "  # noqa: SIM905  a table reads better so
+    "many much long often tell explain describe mean "
     "means people person happen happened give gave made make used use get got happens number year years time date "
     "located find found information info details fact facts question answer wikipedia say says said does".split()
 )
 """English words that say little alone; they stay where the question has no others."""
-NOT_INSIDE = frozenset("and or but".split())
+NOT_INSIDE = frozenset({"and", "or", "but"})
 
 
 def keywords(question: str, language: str, context: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -11,35 +11,44 @@ LEADS = re.compile(
     |(?:just\ )?(?:an?\ )?(?:quick|random|silly|dumb|stupid|short)\ (?:one|question|q)(?:\ for\ you)?
     |(?:i(?:'m|\ am|\ was)\ )?(?:just\ )?(?:curious|wondering)(?:\ about|\ if\ you\ know)?
     |(?:do|does|did)\ (?:you|anyone|anybody|someone|u)\ (?:happen\ to\ )?(?:know|remember|have\ any\ idea)
-    |(?:can|could|would|will)\ (?:you|someone|anyone|u)\ (?:please\ |maybe\ |kindly\ )?(?:tell|remind|help)\ (?:me|us)(?:\ out)?
+    |(?:can|could|would|will)\ (?:you|someone|anyone|u)\ (?:please\ |maybe\ |kindly\ )?
+     (?:tell|remind|help)\ (?:me|us)(?:\ out)?
     |(?:please\ )?(?:tell|remind)\ (?:me|us)(?!\ about) | (?:any|got\ any)\ (?:idea|clue)s?
     |i(?:'d|\ would)\ (?:like|love)\ to\ know | i\ (?:want|need|wanted)\ to\ know | i\ (?:forgot|can't\ remember)
-    |wei(?:ß|ss)t\ du | kannst\ du\ mir\ (?:bitte\ )?sagen | bitte | sag\ mal | sabes | puedes\ decirme | me\ puedes\ decir
+    |wei(?:ß|ss)t\ du | kannst\ du\ mir\ (?:bitte\ )?sagen | bitte | sag\ mal
+    |sabes | puedes\ decirme | me\ puedes\ decir
     |por\ favor | est-ce\ que\ tu\ sais | tu\ sais | peux-tu\ me\ dire | s'il\ (?:te|vous)\ pla[iî]t | sai\ dirmi
     )(?!\w) | 请问 | 请告诉我 | 你知道""",
     re.IGNORECASE | re.VERBOSE,
 )
 TAILS = re.compile(
-    rf"(?:(?<!\w)(?:{THANKS}|please|pls|plz|in advance|by any chance|anyone|anybody|everyone|guys|btw|bitte|por favor)|[\s,.;:!–—-])+$",
+    rf"(?:(?<!\w)(?:{THANKS}|please|pls|plz|in advance|by any chance|anyone|anybody|everyone|guys|btw|bitte|por favor)"
+    r"|[\s,.;:!–—-])+$",
     re.IGNORECASE,
 )
 EMOJI = re.compile(r":[a-z_+-]{2,}:|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]")
 EDGES = " \t\n,.;:!–—-…"
 ITEM = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•‣])\s+(?P<item>\S.*)$")
 ASKS = re.compile(
-    r"(?:and|but|also|then)?\s*(?:who|whose|whom|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|in (?:what|which)"
-    r"|wer|was|wann|wo|warum|wie|welche[rsnm]?|qui[eé]n(?:es)?|qu[eé]|cu[aá]ndo|d[oó]nde|c[oó]mo|cu[aá]nt[oa]s?|por qu[eé]|cu[aá]l(?:es)?"
+    r"(?:and|but|also|then)?\s*(?:who|whose|whom|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could"
+    r"|has|have|in (?:what|which)|wer|was|wann|wo|warum|wie|welche[rsnm]?"
+    r"|qui[eé]n(?:es)?|qu[eé]|cu[aá]ndo|d[oó]nde|c[oó]mo|cu[aá]nt[oa]s?|por qu[eé]|cu[aá]l(?:es)?"
     r"|qui|quand|o[uù]|pourquoi|comment|combien|chi|cosa|quando|dove|perch[eé]|come)\b",
     re.IGNORECASE,
 )
-QUESTION_WORD = r"(?:who|whose|what|which|when|where|why|how (?:many|much|long|old|far|tall|big|high|did|do|does|was|were|is|are))"
-SECOND = re.compile(rf",?\s+(?:and|und|y|et)\s+(?:also\s+)?(?={QUESTION_WORD}\b|(?:wann|wo|wie|wer|warum|cu[aá]ndo|d[oó]nde)\b)", re.IGNORECASE)
+QUESTION_WORD = (
+    r"(?:who|whose|what|which|when|where|why|how (?:many|much|long|old|far|tall|big|high|did|do|does|was|were|is|are))"
+)
+SECOND = re.compile(
+    rf",?\s+(?:and|und|y|et)\s+(?:also\s+)?(?={QUESTION_WORD}\b|(?:wann|wo|wie|wer|warum|cu[aá]ndo|d[oó]nde)\b)",
+    re.IGNORECASE,
+)
 ENDED = re.compile(r"(?<=[?？؟!])[\"”')\]]*\s+(?=\S)|(?<=[？。！])(?=\w)")
 INLINE_ITEM = re.compile(r"(?<=[:!?.,;])\s+(?=\(?\d{1,2}[.)]\s+\w)")
 
 
 def without_politeness(text: str) -> str:
-    """The question itself: no greeting, no "do you happen to know", no thanks; the text as it is where nothing else is left."""
+    """The question itself: no greeting, no "do you happen to know", no thanks; all of it if nothing else is left."""
     bare = EMOJI.sub(" ", text).strip(EDGES)
     while match := LEADS.match(bare):
         bare = bare[match.end() :].lstrip(EDGES + "?")

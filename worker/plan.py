@@ -7,20 +7,20 @@ from search_backends.base import Query
 from worker.keywords import VAGUE, content, entities, keywords
 from worker.language import language_of
 from worker.phrasing import split_questions
+from worker.thread import NAME as THREAD
 from worker.types import Conversation, Part, Plan, Question
 
 MOST_PARTS = 5
-THREAD = "thread"
-"""Name of the backend that holds the running thread's own messages; it wants the text, not keywords."""
 ABOUT_THREAD = re.compile(
     r"\b(?:summar(?:y|i[sz]e)|recap|tl;?dr|catch (?:me|us) up|what did (?:i|we) miss"
-    r"|(?:this|the) (?:thread|conversation|discussion|chat)|(?:said|wrote|decided?|agreed?|discussed|mentioned) (?:above|here|earlier|so far)"
-    r"|(?:above|so far|in here)\s*\?*$|did we (?:decide|agree|settle)|zusammenfass\w*|fass\w* .*zusammen|res[uú]me\w*|r[eé]sum\w*)\b",
+    r"|(?:this|the) (?:thread|conversation|discussion|chat)|(?:above|so far|in here)(?=\W*$)"
+    r"|did we (?:decide|agree|settle)|(?:said|wrote|decided?|agreed?|discussed|mentioned) (?:above|here|earlier|so far)"
+    r"|zusammenfass\w*|fass\w* .*zusammen|res[uú]me\w*|r[eé]sum\w*)\b",
     re.IGNORECASE,
 )
 LEANS = re.compile(
-    r"\b(?:he|she|it|they|him|his|her|hers|its|their|them|this|that|these|those|there|then|one|ones|same|latter|former|what about|how about"
-    r"|er|sie|es|ihn|ihm|sein\w*|ihr\w*|dort|él|ella|ellos|su|sus|il|elle|ils|son|sa|ses)\b",
+    r"\b(?:he|she|it|they|him|his|her|hers|its|their|them|this|that|these|those|there|then|one|ones|same|latter|former"
+    r"|what about|how about|er|sie|es|ihn|ihm|sein\w*|ihr\w*|dort|él|ella|ellos|su|sus|il|elle|ils|son|sa|ses)\b",
     re.IGNORECASE,
 )
 

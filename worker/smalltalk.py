@@ -12,23 +12,26 @@ class SmallTalk(StrEnum):
 
 
 GREETINGS = (
-    "hi|hey|heya|hiya|hello|hullo|yo|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|evening|sup|what'?s up"
-    "|how are you(?: doing)?(?: today)?|nice to meet you"
-    "|hallo|moin|servus|gr[uü](?:ß|ss)(?: gott| dich)?|guten (?:tag|morgen|abend)|hola|buen[oa]s (?:d[ií]as|tardes|noches)|qu[eé] tal"
-    "|bonjour|bonsoir|salut|ciao|salve|buon ?giorno|buona ?sera|ol[aá]|bom dia|boa (?:tarde|noite)|hoi|goede(?:morgen|middag|navond)"
-    "|привет|здравствуйте?|добр(?:ый день|ое утро|ый вечер)|你好|您好|早上好|晚上好|大家好|こんにちは|おはよう(?:ございます)?|こんばんは"
-    "|안녕(?:하세요)?|مرحبا|أهلا|السلام عليكم|صباح الخير|مساء الخير|नमस्ते"
+    "hi|hey|heya|hiya|hello|hullo|yo|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|evening|sup"
+    "|what'?s up|how are you(?: doing)?(?: today)?|nice to meet you|hallo|moin|servus"
+    "|gr[uü](?:ß|ss)(?: gott| dich)?|guten (?:tag|morgen|abend)|hola|buen[oa]s (?:d[ií]as|tardes|noches)"
+    "|qu[eé] tal|bonjour|bonsoir|salut|ciao|salve|buon ?giorno|buona ?sera|ol[aá]|bom dia|boa (?:tarde|noite)|hoi"
+    "|goede(?:morgen|middag|navond)|привет|здравствуйте?|добр(?:ый день|ое утро|ый вечер)|你好|您好|早上好|晚上好"
+    "|大家好|こんにちは|おはよう(?:ございます)?|こんばんは|안녕(?:하세요)?|مرحبا|أهلا|السلام عليكم|صباح الخير"
+    "|مساء الخير|नमस्ते"
 )
 THANKS = (
-    "thanks?(?: you)?|thx|ty|tysm|cheers|thank you|much appreciated|appreciate (?:it|that)|nice one|great|perfect|awesome|cool"
-    "|ok(?:ay)?|got it|good bot|well done|great job|danke(?: ?sch[oö]n)?|vielen dank|dankesch[oö]n|super|gracias|muchas gracias"
-    "|merci(?: beaucoup)?|grazie(?: mille)?|obrigad[oa]|dank(?: je| u)(?: wel)?|bedankt|спасибо(?: большое)?|благодарю"
-    "|谢谢(?:你|您)?|多谢|感谢|ありがとう(?:ございます)?|감사합니다|고마워(?:요)?|شكرا(?: جزيلا)?|धन्यवाद"
+    "thanks?(?: you)?|thx|ty|tysm|cheers|thank you|much appreciated|appreciate (?:it|that)|nice one|great|perfect"
+    "|awesome|cool|ok(?:ay)?|got it|good bot|well done|great job|danke(?: ?sch[oö]n)?|vielen dank|dankesch[oö]n"
+    "|super|gracias|muchas gracias|merci(?: beaucoup)?|grazie(?: mille)?|obrigad[oa]|dank(?: je| u)(?: wel)?"
+    "|bedankt|спасибо(?: большое)?|благодарю|谢谢(?:你|您)?|多谢|感谢|ありがとう(?:ございます)?|감사합니다"
+    "|고마워(?:요)?|شكرا(?: جزيلا)?|धन्यवाद"
 )
 EXTRAS = (
-    "there|all|everyone|everybody|team|folks|guys|friend|bot|footnote|again|so|very|much|a lot|lots|a bunch|a million|many"
-    "|for (?:the|your|that|all the)(?: quick| great| fast)? (?:help|answer|info|reply|response)|for that|for this|that helps(?: a lot)?"
-    "|that (?:is|was) (?:great|helpful|perfect)|you too|zusammen|allerseits|leute|sehr|a todos|tout le monde|a tutti|又|大家|啊|呀|了"
+    "there|all|everyone|everybody|team|folks|guys|friend|bot|footnote|again|so|very|much|a lot|lots|a bunch"
+    "|a million|many|for (?:the|your|that|all the)(?: quick| great| fast)? (?:help|answer|info|reply|response)"
+    "|for that|for this|that helps(?: a lot)?|that (?:is|was) (?:great|helpful|perfect)|you too|zusammen"
+    "|allerseits|leute|sehr|a todos|tout le monde|a tutti|又|大家|啊|呀|了"
 )
 ONLY_SMALL_TALK = re.compile(rf"(?:(?:{GREETINGS}|{THANKS}|{EXTRAS})(?!\w)\s*)+", re.IGNORECASE)
 HAS_THANKS = re.compile(rf"(?<!\w)(?:{THANKS})(?!\w)", re.IGNORECASE)

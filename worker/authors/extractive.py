@@ -1,0 +1,63 @@
+"""The author that needs no model: it quotes the sentences that fit best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from search_backends.compute import in_thread
+from worker.abstain import holds_answer
+from worker.authors.base import Progress
+from worker.embedders.base import Embedder
+from worker.extracts import read
+from worker.language import language_of
+from worker.plan import concerns_thread, plan
+from worker.quotes import Quote, quotes_from
+from worker.recap import recap
+from worker.thread import NAME as THREAD
+from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
+
+NOTHING = "Nothing found on this one."
+CHARACTERS_OF_MANY = 450
+"""Of the quotes for each of several questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extractive:
+    """Quotes word for word; it says where something stands, never that it is the answer."""
+
+    embedder: Embedder | None
+
+    async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
+        """The message's questions, each with its keyword queries."""
+        return await in_thread(plan, question, conversation, backends)
+
+    async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
+        """None: a wrong guess costs more than it gains, and without a model all are guesses."""
+        return ()
+
+    async def write(
+        self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
+    ) -> Draft:
+        """Quotes for every part; not sufficient where no part has any."""
+        language = language_of(question.text)
+        several = len(evidence) > 1
+        written: list[str] = []
+        first = 1
+        answered = False
+        for number, one in enumerate(evidence, start=1):
+            quotes = await self._quotes(one, language, several)
+            answered = answered or bool(quotes)
+            if several:
+                written.append(f"**{number}. {' '.join(one.part.text.split())}**")
+            written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
+            if several and not quotes:
+                written.append(NOTHING)
+            first += len(one.passages)
+        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
+
+    async def _quotes(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
+        if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):
+            return await in_thread(recap, evidence, language)
+        reading = await read(evidence, language, self.embedder)
+        if reading is None or not holds_answer(reading.signals):
+            return ()
+        return quotes_from(reading, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading)

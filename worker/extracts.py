@@ -1,0 +1,165 @@
+"""Finds the sentences that answer a question best, without a model."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from search_backends.compute import in_thread
+from search_backends.lexical import stemmed, stems, words
+from worker.abstain import Signals
+from worker.cues import has_cue
+from worker.embedders.base import Embedder, EmbedderError
+from worker.keywords import entities
+from worker.rank import Vector, meant, question_vector, scaled, titled
+from worker.sentences import sentences
+from worker.spelling import respelt
+from worker.types import Evidence
+
+READ = 3
+"""Passages whose sentences are weighed."""
+EMBEDDED = 15
+"""Sentences that are embedded: those with the best words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a passage that is read."""
+
+    passage: int
+    """Index into the evidence's passages."""
+    place: int
+    """Its place among the passage's sentences."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The sentences with their scores, and what the whole says about whether they hold an answer."""
+
+    sentences: tuple[Sentence, ...]
+    scores: Vector
+    """Shape (n,), higher is better, comparable within one reading."""
+    signals: Signals
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Which of the question's stems stand where, weighed by how rare they are."""
+
+    idf: Vector
+    """Shape (m,), sums to 1."""
+    sentences: NDArray[np.bool_]
+    """Shape (n, m): in the sentence or in what its passage is headed by."""
+    neighbours: NDArray[np.bool_]
+    """Shape (n, m): in the sentence before or after it."""
+    passages: NDArray[np.bool_]
+    """Shape (p, m)."""
+
+    @property
+    def coverage(self) -> Vector:
+        """Share of the question in each sentence, shape (n,)."""
+        return np.asarray(self.sentences @ self.idf)
+
+    @property
+    def wide_coverage(self) -> Vector:
+        """The same with the neighbours at half weight, shape (n,)."""
+        return np.asarray(np.maximum(self.sentences, 0.5 * self.neighbours) @ self.idf)
+
+
+async def read(evidence: Evidence, language: str, embedder: Embedder | None) -> Reading | None:
+    """The best passages, sentence by sentence; None where there is nothing to read."""
+    found = await in_thread(_sentences, evidence)
+    if not found:
+        return None
+    matches = await in_thread(_matches, evidence, found, language)
+    cosines = await _cosines(evidence, found, matches, embedder) if embedder else None
+    return _weighed(evidence, found, matches, cosines, language)
+
+
+def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
+    return tuple(
+        Sentence(number, place, text)
+        for number, ranked in enumerate(evidence.passages[:READ])
+        for place, text in enumerate(sentences(ranked.passage.text))
+    )
+
+
+def _matches(evidence: Evidence, found: Sequence[Sentence], language: str) -> Matches:
+    texts = [titled(ranked.passage) for ranked in evidence.passages]
+    asked = list(dict.fromkeys(stems(respelt(meant(evidence.part), texts, language), language)))
+    known = [_stems_of(text, language) for text in texts]
+    holding = np.array([sum(stem in text for text in known) for stem in asked], dtype=np.float64)
+    idf = np.log1p((len(texts) - holding + 0.5) / (holding + 0.5))
+    heads = [_stems_of(_head(evidence, number), language) for number in range(min(READ, len(texts)))]
+    own = np.array([_present(asked, _stems_of(one.text, language)) for one in found]).reshape(len(found), len(asked))
+    headed = np.array([_present(asked, heads[one.passage]) for one in found]).reshape(own.shape)
+    beside = np.zeros_like(own)
+    for row, (before, after) in enumerate(pairwise(found)):
+        if before.passage == after.passage:
+            beside[row] |= own[row + 1]
+            beside[row + 1] |= own[row]
+    passages = np.array([_present(asked, text) for text in known]).reshape(len(texts), len(asked))
+    return Matches(idf / max(idf.sum(), 1e-9), own | headed, beside, passages)
+
+
+def _head(evidence: Evidence, number: int) -> str:
+    passage = evidence.passages[number].passage
+    return " ".join([passage.source.author or passage.source.title, *passage.heading])
+
+
+def _stems_of(text: str, language: str) -> frozenset[str]:
+    return frozenset(stemmed(list(dict.fromkeys(words(text))), language))
+
+
+def _present(asked: Sequence[str], text: frozenset[str]) -> list[bool]:
+    return [stem in text for stem in asked]
+
+
+async def _cosines(
+    evidence: Evidence, found: Sequence[Sentence], matches: Matches, embedder: Embedder
+) -> Vector | None:
+    """Of each sentence, the lowest for those not embedded; None where the embedder fails."""
+    chosen = np.argsort(-matches.wide_coverage, kind="stable")[:EMBEDDED]
+    texts = [f"{_head(evidence, found[i].passage)}. {found[i].text}" for i in chosen]
+    try:
+        vectors = await embedder.passages(texts)
+        vector = await question_vector(meant(evidence.part), (), embedder)
+    except EmbedderError:
+        return None
+    near = np.asarray(vectors @ vector, dtype=np.float64)
+    cosines = np.full(len(found), near.min())
+    cosines[chosen] = near
+    return cosines
+
+
+def _weighed(
+    evidence: Evidence, found: tuple[Sentence, ...], matches: Matches, cosines: Vector | None, language: str
+) -> Reading:
+    question = meant(evidence.part)
+    passage = scaled(np.array([ranked.score for ranked in evidence.passages[:READ]]))
+    cues = np.array([has_cue(question, one.text) for one in found])
+    lengths = np.array([len(words(one.text)) for one in found])
+    scores = (
+        0.6 * scaled(matches.coverage)
+        + 0.6 * scaled(matches.wide_coverage)
+        + 0.5 * passage[[one.passage for one in found]]
+        + 0.3 * cues
+        + 0.15 * np.log1p(lengths)
+        + (scaled(cosines) if cosines is not None else 0)
+    )
+    best = int(scores.argmax())
+    names = [word for name in entities(question, language) for word in stems(name, language)]
+    read_texts = _stems_of(" ".join(titled(ranked.passage) for ranked in evidence.passages[:READ]), language)
+    signals = Signals(
+        passage_coverage=float((matches.passages[:READ] @ matches.idf).max()),
+        coverage=float(matches.coverage[best]),
+        wide_coverage=float(matches.wide_coverage[best]),
+        cue=float(cues[best]),
+        names=sum(name in read_texts for name in names) / len(names) if names else 0.5,
+        passage_cosine=max((r.cosine for r in evidence.passages if r.cosine is not None), default=None),
+        sentence_cosine=float(cosines.max()) if cosines is not None else None,
+    )
+    return Reading(found, scores, signals)
