@@ -75,7 +75,7 @@ class Ask:
         place = question.place
         try:
             self.client.assistant_threads_setStatus(
-                channel_id=place.channel, thread_ts=place.thread, status=words.searching(())
+                channel_id=place.channel, thread_ts=place.thread, status=words.taken()
             )
         except (SlackApiError, OSError) as error:  # the worker shows a placeholder instead
             log.info("status.unknown", question=question.id, reason=type(error).__name__)

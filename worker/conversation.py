@@ -56,9 +56,9 @@ class Conversations:
             me = await self._me()
             named = await self._named(said)
         except (SlackApiError, ClientError, TimeoutError) as error:
-            scope = error.response.get("needed") if isinstance(error, SlackApiError) else None
-            log.warning("conversation.unreadable", question=question.id, reason=type(error).__name__, scope=scope)
-            return Conversation(unreadable=words.thread_needs_scope(scope) if scope else words.thread_silent())
+            reason = str(error.response.get("error", "")) if isinstance(error, SlackApiError) else ""
+            log.warning("conversation.unreadable", question=question.id, reason=reason or type(error).__name__)
+            return Conversation(unreadable=words.thread_unreadable(reason))
         messages = [_message(item, question, me, named) for item in said if item["ts"] != question.ts]
         return within(
             [message for message in messages if message], self.settings.thread_messages, self.settings.thread_characters

@@ -8,10 +8,11 @@ import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from search_backends import factories
+from search_backends import RegistryError, factories
 from search_backends.base import Backend, Cache, Slots
 from search_backends.mediawiki import of_wikimedia
 from search_backends.outside import Outside, open_http, user_agent
+from search_backends.wikipedia import BackendSettingError
 from worker.authors.extractive import Extractive
 from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
@@ -59,13 +60,15 @@ def open_shared(settings: Settings) -> redis.asyncio.Redis:
 
 
 def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
-    """The backends that the settings name. Raise SettingsError for one that nobody registered."""
-    known = factories()
-    if unknown := [name for name in settings.backends if name not in known]:
-        raise SettingsError(
-            f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, which is not installed. Known: {', '.join(sorted(known))}."
-        )
-    return tuple(known[name](outside) for name in settings.backends)
+    """The backends that the settings name. Raise SettingsError for one that can't be built."""
+    try:
+        known = factories()
+        if unknown := [name for name in settings.backends if name not in known]:
+            names = ", ".join(sorted(known))
+            raise SettingsError(f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, not installed here. Known: {names}.")
+        return tuple(known[name](outside) for name in settings.backends)
+    except (RegistryError, BackendSettingError) as error:
+        raise SettingsError(str(error)) from error
 
 
 async def embedder_from(settings: Settings) -> Embedder | None:

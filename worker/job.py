@@ -38,14 +38,14 @@ class Job:
             async with asyncio.timeout(self.deadline_s):
                 outcome = await self._answered(question, delivery, began)
         except TimeoutError:
-            outcome = await self._failed(question, delivery, "deadline", words.too_late(self.deadline_s))
+            outcome = await self._failed(question, delivery, "deadline", words.deadline(self.deadline_s))
         except AuthorError as error:
             outcome = await self._failed(question, delivery, "author", str(error))
         except Withdrawn:
             raise
         except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
             log.error("question.broke", question=question.id, where=where(error))
-            outcome = await self._failed(question, delivery, "unexpected", words.failed(question.id))
+            outcome = await self._failed(question, delivery, "unexpected", words.unexpected(question.id))
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:

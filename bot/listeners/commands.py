@@ -17,7 +17,7 @@ def on_command(ask: Ask, name: str, backends: Sequence[str]) -> Callable[[Mappin
     def listener(command: Mapping[str, Any], ack: Ack) -> None:
         question = question_from_command(command, time.time())
         if question is None:
-            ack(words.command_help(name, backends))
+            ack(words.help(name, backends))
             return
         try:
             ask.take(question)
