@@ -1,28 +1,69 @@
-"""Markdown, read by one parser, with its sentences and without what must not get into Slack."""
+"""Markdown: the one parser that reads it, and its way back to text."""
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
-from urllib.parse import unquote
+from collections.abc import Iterator
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from worker.mrkdwn import JOINER, is_web, markdown_link
+BREAKS = {"softbreak": "\n", "hardbreak": "\n"}
 
 
 class _Reader(MarkdownIt):
-    def validateLink(self, url: str) -> bool:  # noqa: N802
+    def validateLink(self, url: str) -> bool:
         """Every link is read as one, so that every link is checked."""
         return True
 
 
 def _reader() -> MarkdownIt:
     # No references: they would make links of the markers. No HTML blocks, so that the text inside of HTML is kept.
-    # No indented code: authors indent by accident.
+    # No indented code: authors indent by accident. Pieces of text stay apart, so that what was escaped is still known.
     reader = _Reader("commonmark", {"html": True}).enable(["table", "strikethrough"])
     return reader.disable(["reference", "html_block", "text_join", "code"])
 
 
-READER = _reader()
+_READER = _reader()
+
+
+def parsed(markdown: str) -> SyntaxTreeNode:
+    """The text as a tree of blocks."""
+    return SyntaxTreeNode(_READER.parse(markdown))
+
+
+def fenced(content: str, info: str = "") -> str:
+    """A code block; its fence is longer than any in the content."""
+    fence = "```"
+    while fence in content:
+        fence += "`"
+    return f"{fence}{info}\n{content.rstrip(chr(10))}\n{fence}"
+
+
+def plain(markdown: str) -> str:
+    """What the text says, for notifications and screen readers: no markup, list marks and line breaks kept."""
+    return "\n".join(_lines(parsed(markdown)))
+
+
+def words_of(node: SyntaxTreeNode) -> str:
+    """The text below an inline node, as people see it."""
+    if node.type == "image" or node.type == "html_inline":
+        return ""
+    if node.type in BREAKS:
+        return BREAKS[node.type]
+    return "".join(map(words_of, node.children)) if node.children else node.content
+
+
+def _lines(node: SyntaxTreeNode) -> Iterator[str]:
+    for number, child in enumerate(node.children):
+        match child.type:
+            case "paragraph" | "heading":
+                yield words_of(child)
+            case "fence":
+                yield child.content.rstrip("\n")
+            case "tr":
+                yield " | ".join(map(words_of, child.children))
+            case "list_item":
+                mark = f"{int(node.attrs.get('start', 1)) + number}. " if node.type == "ordered_list" else "• "
+                yield mark + "\n".join(_lines(child)).replace("\n", "\n  ")
+            case "hr":
+                pass
+            case _:
+                yield from _lines(child)

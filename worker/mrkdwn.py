@@ -1,8 +1,12 @@
-"""The one place that escapes: what other people wrote, made fit for Slack's two kinds of markup, and back to plain text."""
+"""The one place that escapes: untrusted text made fit for Slack's two kinds of markup, and back to plain text."""
 
 import re
 from collections.abc import Mapping
 from urllib.parse import quote
+
+from worker.markdown import plain
+
+__all__ = ["escaped", "from_slack", "is_web", "link", "literal", "markdown_link", "neutral", "plain", "shown"]
 
 JOINER = "\u2060"
 """Word joiner: no width, no line break; parts a character from what would give it a meaning."""
@@ -61,7 +65,9 @@ def is_web(url: str) -> bool:
 def from_slack(text: str, names: Mapping[str, str]) -> str:
     """Plain text of what Slack calls the text of a message; names maps ids of users and channels to what people see."""
     pieces = _CODE.split(text)
-    readable = [piece if at % 2 else _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", piece)) for at, piece in enumerate(pieces)]
+    readable = [
+        piece if at % 2 else _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", piece)) for at, piece in enumerate(pieces)
+    ]
     linked = _LINK.sub(lambda found: found["label"] or found["url"].removeprefix("mailto:"), "".join(readable))
     spoken = _CONTROL.sub(lambda found: _spoken(found, names), linked)
     return spoken.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

@@ -1,0 +1,158 @@
+"""From an answer to Slack messages, in Block Kit (https://docs.slack.dev/reference/block-kit/blocks)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from worker import words
+from worker.labels import labels
+from worker.markdown import plain
+from worker.mrkdwn import escaped, link, neutral, shown
+from worker.split import split
+from worker.types import Answer, Citation, Outcome
+
+MESSAGE_CHARACTERS = 12_000
+"""Over all blocks of a message: Slack refuses more with `msg_blocks_too_long` from about 13,200 on."""
+SECTION_CHARACTERS = 3_000
+TEXT_CHARACTERS = 4_000
+MOST_BLOCKS = 50
+NOTE_CHARACTERS = 600
+"""Of one thing said in the footer."""
+
+Block = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """One message."""
+
+    text: str = field(repr=False)
+    """mrkdwn for notifications, screen readers and places that show no blocks."""
+    blocks: tuple[Block, ...] = field(repr=False)
+
+
+def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
+    """The reply, and further replies where it is too long for one; sources and footer stand in the last."""
+    text = neutral(said(answer))
+    tail = [*_sources(answer), *_footer(answer, seconds)]
+    room = MESSAGE_CHARACTERS - sum(map(_size, tail))
+    parts = list(split(text, MESSAGE_CHARACTERS))
+    if room >= MESSAGE_CHARACTERS // 2:
+        parts[-1:] = split(parts[-1], room)
+    groups = _packed([{"type": "markdown", "text": part} for part in parts], tail)
+    return tuple(Payload(_text(group), tuple(group)) for group in groups)
+
+
+def said(answer: Answer) -> str:
+    """What the answer says, in Markdown."""
+    known = labels(answer.language)
+    match answer.outcome:
+        case Outcome.CHAT:
+            return answer.text or "\n".join(answer.notes)
+        case Outcome.QUOTED:
+            return f"**{known.closest}**\n\n{answer.text}"
+        case Outcome.NOTHING_FOUND:
+            places = words.places(answer.searched, answer.language)
+            nothing = known.nothing.format(places=places) if answer.searched else known.nothing_anywhere
+            return " ".join([nothing, *map(words.sentence, answer.unreachable.values())])
+    return answer.text
+
+
+def _packed(body: Sequence[Block], tail: Sequence[Block]) -> list[list[Block]]:
+    """The blocks by message: each part of the text begins one, the rest follows while there is room."""
+    groups: list[list[Block]] = [[block] for block in body]
+    for block in tail:
+        if len(groups[-1]) == MOST_BLOCKS or sum(map(_size, groups[-1])) + _size(block) > MESSAGE_CHARACTERS:
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _size(block: Block) -> int:
+    """Characters of a block."""
+    if block["type"] == "context":
+        return sum(len(element["text"]) for element in block["elements"])
+    return len(block["text"] if block["type"] == "markdown" else block["text"]["text"])
+
+
+def _sources(answer: Answer) -> Iterator[Block]:
+    """The cited sources, in as many sections as they need."""
+    lines = "\n".join(map(source_line, answer.citations)) if answer.outcome is not Outcome.NOTHING_FOUND else ""
+    section = ""
+    for line in filter(None, lines.split("\n")):
+        if section and len(section) + 1 + len(line) > SECTION_CHARACTERS:
+            yield _section(section)
+            section = ""
+        section += ("\n" if section else "") + line
+    if section:
+        yield _section(section)
+
+
+def source_line(citation: Citation) -> str:
+    """One source in mrkdwn: `[1] <url|Title › Section>`, or for a message its channel, author and date."""
+    name = source_name(citation)
+    line = f"[{citation.number}] {link(citation.url, name)}"
+    if len(line) <= SECTION_CHARACTERS:
+        return line
+    return f"[{citation.number}] {shown(name[:NOTE_CHARACTERS])}"
+
+
+def source_name(citation: Citation) -> str:
+    """What a reader calls the source."""
+    source = citation.source
+    if not source.author:
+        return " › ".join([source.title, *citation.heading])[:NOTE_CHARACTERS]
+    titled = [] if source.title == "this thread" else [source.title]
+    dated = [f"{source.date:%Y-%m-%d}"] if source.date else []
+    return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
+
+
+def _footer(answer: Answer, seconds: float) -> Iterator[Block]:
+    """What was searched and what could not be, and what the reader must know of how the answer was made."""
+    if answer.outcome is Outcome.CHAT:
+        notes = answer.notes if answer.text else ()
+    elif answer.outcome is Outcome.NOTHING_FOUND:
+        notes = answer.notes
+    else:
+        notes = (_searched(answer, seconds), *map(words.sentence, answer.unreachable.values()), *answer.notes)
+    if lines := [shown(note[:NOTE_CHARACTERS]) for note in notes if note]:
+        yield {"type": "context", "elements": [{"type": "mrkdwn", "text": line} for line in lines[:10]]}
+
+
+def _searched(answer: Answer, seconds: float) -> str:
+    known = labels(answer.language)
+    took = f"{seconds:.1f} s".replace(".", known.point)
+    licensed = dict.fromkeys((one.source.backend, one.source.licence) for one in answer.citations if one.source.licence)
+    licences = [
+        known.licence.format(place=words.place(name, answer.language), licence=licence) for name, licence in licensed
+    ]
+    searched = [known.searched.format(places=words.places(answer.searched, answer.language))] if answer.searched else []
+    return " · ".join([*searched, took, *licences])
+
+
+def _section(text: str) -> Block:
+    return {"type": "section", "text": {"type": "mrkdwn", "text": text}, "expand": True}
+
+
+def _text(blocks: Sequence[Block]) -> str:
+    """The message in one piece of text, its beginning first."""
+    lines: list[str] = []
+    for block in blocks:
+        if block["type"] == "markdown":
+            lines.append(escaped(plain(block["text"])))
+        elif block["type"] == "section":
+            lines.append(block["text"]["text"])
+        else:
+            lines += [element["text"] for element in block["elements"]]
+    return shortened(lines, TEXT_CHARACTERS)
+
+
+def shortened(lines: Sequence[str], limit: int) -> str:
+    """The lines as far as they fit; where the first does not, its words as far as they fit."""
+    text = lines[0]
+    if len(text) > limit:
+        return text[: text.rfind(" ", limit // 2, limit - 1)].rstrip() + "…"
+    for line in lines[1:]:
+        if len(text) + 1 + len(line) <= limit:
+            text += "\n" + line
+    return text

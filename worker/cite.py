@@ -1,0 +1,184 @@
+"""From a draft to an answer: every marker checked, every statement cited, only the cited sources listed."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from types import MappingProxyType
+
+from markdown_it.tree import SyntaxTreeNode
+
+from worker.inline import Allowed, Span, bare_address, inline
+from worker.labels import labels
+from worker.markdown import parsed
+from worker.marked import MARK, marked_sentences
+from worker.mrkdwn import JOINER
+from worker.silence import admits_silence
+from worker.standing import LABEL, Piece, Role, Standing
+from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, Style
+
+LONGEST_LABEL = 160
+"""Characters of a line that introduces a list; anything longer states something."""
+
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_MARKS = re.compile(rf"{MARK.pattern}(?:\s*{MARK.pattern})*")
+_CITED = re.compile(rf"(.+?)((?:\s*{MARK.pattern})+[.。]?)", re.DOTALL)
+_ELLIPSIS = re.compile(r"\[…\]|\[\.\.\.\]|…|\.\.\.")
+_TYPOGRAPHY = str.maketrans(dict.fromkeys("“”„‟«»‹›\"'‘’‚‛*_~`\\>|#[]" + JOINER) | dict.fromkeys("–—−‐‑", "-"))
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def cite(
+    draft: Draft,
+    evidence: Sequence[Evidence],
+    *,
+    searched: tuple[str, ...] = (),
+    unreachable: Mapping[str, str] = _NOTHING,
+    notes: tuple[str, ...] = (),
+    language: str = "en",
+) -> Answer:
+    """The answer that the draft makes. Nothing that cites: nothing found."""
+    passages = [ranked.passage for part in evidence for ranked in part.passages]
+    text = _standing(draft, passages, len(evidence), language) if draft.sufficient else ""
+    if not MARK.search(text):
+        return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
+    outcome = Outcome.QUOTED if draft.style is Style.QUOTES else Outcome.ANSWERED
+    text, citations = numbered(text, passages)
+    return Answer(outcome, text, citations, searched, unreachable, notes, language)
+
+
+def numbered(text: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
+    """Checked markers become [1], [2], … in the order of appearance; passages with one address share a number."""
+    cited: dict[object, list[Passage]] = {}
+
+    def renumbered(marks: re.Match[str]) -> str:
+        numbers = []
+        for number in MARK.findall(marks[0]):
+            passage = passages[int(number) - 1]
+            cited.setdefault(_identity(passage), []).append(passage)
+            numbers.append(list(cited).index(_identity(passage)) + 1)
+        return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
+
+    text = _MARKS.sub(renumbered, text)
+    return text, tuple(
+        Citation(number, same[0].source, shared([passage.heading for passage in same]), same[0].url)
+        for number, same in enumerate(cited.values(), 1)
+    )
+
+
+def shared(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The headings with which all paths begin."""
+    return tuple(level[0] for level in takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False)))
+
+
+def _identity(passage: Passage) -> object:
+    return passage.url or (passage.source, passage.text)
+
+
+def _standing(draft: Draft, passages: Sequence[Passage], parts: int, language: str) -> str:
+    links = {bare_address(url): url for passage in passages for url in (passage.source.url, passage.url) if url}
+    allowed = Allowed(links, len(passages))
+    quotes = draft.style is Style.QUOTES
+    reading = Quoted(allowed, passages).read if quotes else Stated(allowed).read
+    writer = Standing(reading, with_code=not quotes, parts=parts, missing=labels(language).nothing_on_this)
+    return writer.written(parsed(draft.text.replace(_OPEN, "").replace(_CLOSE, "")))
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """Keeps the sentences of an answer that cite a passage."""
+
+    allowed: Allowed
+
+    def read(self, node: SyntaxTreeNode, role: Role) -> Piece:
+        """What of a running text stands."""
+        span = inline(node, self.allowed)
+        if role in (Role.HEADING, Role.CELL):
+            return Piece(span.text.strip())
+        if introduces(span, role):
+            return Piece(span.text.strip(), LABEL)
+        if MARK.match(span.text) and MARK.sub("", span.text).lstrip().startswith(":"):
+            return Piece("")  # an entry of a list of sources, which the answer gets anyway
+        return Piece("".join(_cited(marked_sentences(span.text, span.shape), role)).strip())
+
+
+def introduces(span: Span, role: Role) -> bool:
+    """Whether a text only says what comes below it: it ends with a colon, or is one bold line that is no sentence."""
+    text = span.text.strip()
+    if len(text) > LONGEST_LABEL or MARK.search(text):
+        return False
+    bare = text.strip("*_ ")
+    if bare.endswith((":", "：")):
+        return len(marked_sentences(text, span.shape)) == 1
+    bold = text.startswith("**") and text.endswith("**") and "**" not in text[2:-2]
+    return (bold or role is Role.ITEM) and not bare.endswith((".", "!", "。", "！"))
+
+
+def _cited(told: Sequence[str], role: Role) -> list[str]:
+    """The sentences with a marker; in a list item the last marker stands for all before it.
+
+    A single word such as "Yes." stands before a sentence that cites, and so does the admission that nothing was found.
+    """
+    last = max((at for at, sentence in enumerate(told) if MARK.search(sentence)), default=-1)
+    return [
+        sentence
+        for at, sentence in enumerate(told)
+        if MARK.search(sentence)
+        or admits_silence(sentence)
+        or (at < last and (role is Role.ITEM or _is_a_word(sentence)))
+    ]
+
+
+def _is_a_word(sentence: str) -> bool:
+    bare = sentence.strip(" \n*_.!,。！，")
+    return bare.isalpha() and len(bare) <= (15 if bare.isascii() or bare[0] < "\u2e80" else 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Keeps the quotes that stand, word for word, in the passage that their marker names."""
+
+    allowed: Allowed
+    passages: Sequence[Passage]
+
+    def read(self, node: SyntaxTreeNode, role: Role) -> Piece:
+        """What of a running text stands."""
+        span = inline(node, self.allowed)
+        if role is Role.HEADING:
+            return Piece(span.text.strip())
+        if introduces(span, Role.PARAGRAPH):
+            return Piece(span.text.strip(), LABEL)
+        kept = [quote + marks for quote, marks in self._quotes(span.text) if quote]
+        return Piece("".join(kept).strip())
+
+    def _quotes(self, text: str) -> list[tuple[str, str]]:
+        found = ((match[1], [int(n) for n in MARK.findall(match[2])], match[2]) for match in _CITED.finditer(text))
+        checked = (
+            (quote, [n for n in numbers if quotes(quote, self.passages[n - 1])], end) for quote, numbers, end in found
+        )
+        return [(quote, _with(numbers, end)) for quote, numbers, end in checked if numbers]
+
+
+def _with(numbers: Sequence[int], end: str) -> str:
+    blank = " " if end[:1].isspace() else ""
+    return blank + "".join(f"{_OPEN}{number}{_CLOSE}" for number in numbers)
+
+
+def quotes(quote: str, passage: Passage) -> bool:
+    """Whether the passage holds the words of the quote in this order; an ellipsis may stand for words left out."""
+    text = folded(passage.text)
+    pieces = [folded(piece) for piece in _ELLIPSIS.split(quote)]
+    if folded(quote) in text and folded(quote):
+        return True
+    at = 0
+    for piece in filter(None, pieces):
+        at = text.find(piece, at)
+        if at < 0:
+            return False
+        at += len(piece)
+    return any(pieces)
+
+
+def folded(text: str) -> str:
+    """The text without what typography and markup add to it."""
+    return " ".join(re.sub(r"\[\^?\d+\]", "", text).translate(_TYPOGRAPHY).split())

@@ -1,0 +1,30 @@
+"""Sentences that admit that the sources are silent: the only ones that need no source."""
+
+import re
+
+LONGEST = 240
+"""Characters; an admission is short."""
+
+_SOURCE = re.compile(
+    r"\b(?:sources?|passages?|results?|threads?|conversation|articles?|excerpts?"
+    r"|quellen?|passagen?|(?:such)?ergebnisse?n?|(?:text|fund)?stellen?|auszügen?"
+    r"|fuentes?|pasajes?|resultados?|artículos?|résultats?|extraits?)\b|来源|资料|段落|结果|文章|消息",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"\b(?:not|no|nothing|none|neither|nicht|nichts|kein\w*|nada|ningun\w*|ningún|ne|pas|aucun\w*|rien)\b|n['’]t\b|\bn['’]|没|未|不",
+    re.IGNORECASE,
+)
+_SAY = re.compile(
+    r"\b(?:says?|said|states?|stated|mention\w*|tells?|contain\w*|gives?|given|specif\w*|provid\w*|covers?|covered|describ\w*"
+    r"|indicat\w*|includ\w*|address\w*|answer\w*|explain\w*|found"
+    r"|sag\w*|nenn\w*|genannt|erwähn\w*|enthalt\w*|enthält|angegeben|beantwort\w*|steht|hervor"
+    r"|dicen?|mencion\w*|contien\w*|indic\w*|especific\w*|respond\w*|disent|dit|indiqu\w*|précis\w*|répond\w*)\b"
+    r"|说|提到|提及|包含|回答|显示|找到",
+    re.IGNORECASE,
+)
+
+
+def admits_silence(sentence: str) -> bool:
+    """Whether the sentence says that the sources do not say something."""
+    return len(sentence) <= LONGEST and all(sign.search(sentence) for sign in (_SOURCE, _NOT, _SAY))
