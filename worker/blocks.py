@@ -1,5 +1,6 @@
 """From an answer to Slack messages, in Block Kit (https://docs.slack.dev/reference/block-kit/blocks)."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from worker import words
 from worker.labels import labels
 from worker.markdown import plain
-from worker.mrkdwn import escaped, link, neutral, shown
+from worker.mrkdwn import escaped, link, literal, neutral, shown
 from worker.split import split
 from worker.types import Answer, Citation, Outcome
 
@@ -48,7 +49,7 @@ def said(answer: Answer) -> str:
     known = labels(answer.language)
     match answer.outcome:
         case Outcome.CHAT:
-            return answer.text or "\n".join(answer.notes)
+            return answer.text or "\n".join(map(literal, answer.notes))
         case Outcome.QUOTED:
             return f"**{known.closest}**\n\n{answer.text}"
         case Outcome.NOTHING_FOUND:
@@ -151,7 +152,8 @@ def shortened(lines: Sequence[str], limit: int) -> str:
     """The lines as far as they fit; where the first does not, its words as far as they fit."""
     text = lines[0]
     if len(text) > limit:
-        return text[: text.rfind(" ", limit // 2, limit - 1)].rstrip() + "…"
+        end = text.rfind(" ", limit // 2, limit - 1)
+        return re.sub(r"\s*(?:&\w*)?$", "…", text[: end if end > 0 else limit - 1], count=1)
     for line in lines[1:]:
         if len(text) + 1 + len(line) <= limit:
             text += "\n" + line

@@ -1,7 +1,7 @@
 """From a draft to an answer: every marker checked, every statement cited, only the cited sources listed."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from worker.inline import Allowed, Span, bare_address, inline
 from worker.labels import labels
-from worker.markdown import parsed
+from worker.markdown import parsed, parsed_words
 from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
 from worker.silence import admits_silence
@@ -19,10 +19,11 @@ from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, St
 
 LONGEST_LABEL = 160
 """Characters of a line that introduces a list; anything longer states something."""
+SHORTEST_QUOTE = 2
+"""Letters and digits; a Chinese word may have two characters."""
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARKS = re.compile(rf"{MARK.pattern}(?:\s*{MARK.pattern})*")
-_CITED = re.compile(rf"(.+?)((?:\s*{MARK.pattern})+[.。]?)", re.DOTALL)
 _ELLIPSIS = re.compile(r"\[…\]|\[\.\.\.\]|…|\.\.\.")
 _TYPOGRAPHY = str.maketrans(dict.fromkeys("“”„‟«»‹›\"'‘’‚‛*_~`\\>|#[]" + JOINER) | dict.fromkeys("–—−‐‑", "-"))
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -79,8 +80,8 @@ def _standing(draft: Draft, passages: Sequence[Passage], parts: int, language: s
     links = {bare_address(url): url for passage in passages for url in (passage.source.url, passage.url) if url}
     allowed = Allowed(links, len(passages))
     quotes = draft.style is Style.QUOTES
-    reading = Quoted(allowed, passages).read if quotes else Stated(allowed).read
-    writer = Standing(reading, with_code=not quotes, parts=parts, missing=labels(language).nothing_on_this)
+    reading = Quoted(passages).read if quotes else Stated(allowed).read
+    writer = Standing(reading, quoting=quotes, parts=parts, missing=labels(language).nothing_on_this)
     return writer.written(parsed(draft.text.replace(_OPEN, "").replace(_CLOSE, "")))
 
 
@@ -138,47 +139,46 @@ def _is_a_word(sentence: str) -> bool:
 class Quoted:
     """Keeps the quotes that stand, word for word, in the passage that their marker names."""
 
-    allowed: Allowed
     passages: Sequence[Passage]
 
     def read(self, node: SyntaxTreeNode, role: Role) -> Piece:
         """What of a running text stands."""
-        span = inline(node, self.allowed)
+        # Without any address, so that it can be compared: the list of sources leads to the passage.
+        span = inline(node, Allowed({}, len(self.passages)))
         if role is Role.HEADING:
             return Piece(span.text.strip())
         if introduces(span, Role.PARAGRAPH):
             return Piece(span.text.strip(), LABEL)
-        kept = [quote + marks for quote, marks in self._quotes(span.text) if quote]
+        kept = [quote + marks for quote, marks in self._quotes(span.text)]
         return Piece("".join(kept).strip())
 
-    def _quotes(self, text: str) -> list[tuple[str, str]]:
-        found = ((match[1], [int(n) for n in MARK.findall(match[2])], match[2]) for match in _CITED.finditer(text))
-        checked = (
-            (quote, [n for n in numbers if quotes(quote, self.passages[n - 1])], end) for quote, numbers, end in found
-        )
-        return [(quote, _with(numbers, end)) for quote, numbers, end in checked if numbers]
-
-
-def _with(numbers: Sequence[int], end: str) -> str:
-    blank = " " if end[:1].isspace() else ""
-    return blank + "".join(f"{_OPEN}{number}{_CLOSE}" for number in numbers)
+    def _quotes(self, text: str) -> Iterator[tuple[str, str]]:
+        """The quotes that hold, with the markers that prove them."""
+        at = 0
+        for marks in _MARKS.finditer(text):
+            quote, at = text[at : marks.start()], marks.end()
+            numbers = [number for number in MARK.findall(marks[0]) if quotes(quote, self.passages[int(number) - 1])]
+            if numbers:
+                yield quote, "".join(f"{_OPEN}{number}{_CLOSE}" for number in numbers)
 
 
 def quotes(quote: str, passage: Passage) -> bool:
     """Whether the passage holds the words of the quote in this order; an ellipsis may stand for words left out."""
-    text = folded(passage.text)
-    pieces = [folded(piece) for piece in _ELLIPSIS.split(quote)]
-    if folded(quote) in text and folded(quote):
+    text = folded(inline(parsed_words(passage.text), Allowed({}, 0)).text)
+    said = folded(quote)
+    if sum(map(str.isalnum, said)) < SHORTEST_QUOTE:
+        return False
+    if said in text:
         return True
     at = 0
-    for piece in filter(None, pieces):
+    for piece in map(folded, _ELLIPSIS.split(quote)):
         at = text.find(piece, at)
         if at < 0:
             return False
         at += len(piece)
-    return any(pieces)
+    return True
 
 
 def folded(text: str) -> str:
     """The text without what typography and markup add to it."""
-    return " ".join(re.sub(r"\[\^?\d+\]", "", text).translate(_TYPOGRAPHY).split())
+    return " ".join(text.translate(_TYPOGRAPHY).split())

@@ -11,20 +11,21 @@ from worker.markdown import words_of
 from worker.marked import MARK
 from worker.mrkdwn import JOINER, literal, markdown_link, neutral
 
-_URL = r"[a-z][a-z0-9+.-]*\\?:\\?/\\?/[^\s<>\"|\[\]【】「」『』（），。、]+|www\.[^\s<>\"|\[\]【】「」『』（），。、]+"
+_URL = r"(?:[a-z][a-z0-9+.-]{0,30}\\?:\\?/\\?/|www\.)[^\s<>\"|\[\]【】「」『』（），。、]+"
 _NUMBERS = r"\^?\d+(?:\s*(?:[,;–&，、-]|and|und)\s*\^?\d+)*"
 _TOKEN = re.compile(
-    rf"(?P<gap>[ \t]*)(?:\\?[\[［【]){{1,2}}\s*(?P<numbers>{_NUMBERS})\s*(?:†[^】\]]*)?(?:\\?[\]］】]){{1,2}}"
+    r"(?P<gap>(?<![ \t])[ \t]+)?(?:"
+    rf"(?:\\?[\[［【]){{1,2}}\s*(?P<numbers>{_NUMBERS})\s*(?:†[^】\]]*)?(?:\\?[\]］】]){{1,2}}"
     r"(?P<call>\(?)"
     rf"|<(?P<url>(?:{_URL}))(?:\|(?P<label>[^<>]*))?>"
-    rf"|[ \t]*\((?P<wrapped>{_URL})(?<=\))"
+    rf"|\((?P<wrapped>{_URL})(?<=\))"
     rf"|(?P<bare>{_URL})"
-    r"|(?<!\\)\*\*(?=\S)(?P<bold>[^*\n]+?)(?<=\S)\*\*",
+    r"|(?<!\\)\*\*(?=\S)(?P<bold>[^*\n]+?)(?<=\S)\*\*)",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"(\d+)(?:\s*[–-]\s*\^?(\d+))?")
 _HOST = re.compile(
-    r"(?<![@\w.])(?:[\w-]+\.)+(?=[a-z]{2,}[/?#])|(?<![@\w.])(?:[\w-]+\.){2,}(?=[a-z]{2,}\b)", re.IGNORECASE
+    r"(?<![@\w.-])(?:[\w-]+\.)+(?=[a-z]{2,}[/?#])|(?<![@\w.-])(?:[\w-]+\.){2,}(?=[a-z]{2,}\b)", re.IGNORECASE
 )
 _TAG = re.compile(
     r"</?(?:a|abbr|b|big|blockquote|body|button|center|cite|code|dd|del|details|div|dl|dt|em|embed|font|footer|form|h[1-6]|head"
@@ -133,29 +134,31 @@ def _run(raw: str, allowed: Allowed) -> Iterator[Span]:
     for found in _TOKEN.finditer(raw):
         yield _words(raw[at : found.start()])
         at = found.end()
+        gap = found["gap"] or ""
         if numbers := found["numbers"]:
             marks = "".join(map(_mark, _numbers(numbers, allowed.passages)))
-            text = (found["gap"] + marks if marks else "") + (" (" if found["call"] else "")
+            text = (gap + marks if marks else "") + (" (" if found["call"] else "")
             yield Span(text, text)
         elif bold := found["bold"]:
             # Emphasis next to CJK punctuation is none in CommonMark; the joiner makes it one.
             inner = "".join(span.text for span in _run(bold, allowed))
-            yield _whole(f"**{JOINER}{inner}{JOINER}**")
+            yield from (Span(gap, gap), _whole(f"**{JOINER}{inner}{JOINER}**"))
         else:
-            yield from _address(found, allowed)
+            yield from _address(found, gap, allowed)
     yield _words(raw[at:])
 
 
-def _address(found: re.Match[str], allowed: Allowed) -> Iterator[Span]:
+def _address(found: re.Match[str], gap: str, allowed: Allowed) -> Iterator[Span]:
     """An address in running text: a link if a source has it, else its label, else nothing."""
     written = found["url"] or found["bare"] or found["wrapped"][:-1]
     address = written if found["url"] else _without_tail(written)
     url = allowed.links.get(bare_address(address.replace("\\", "")))
     if url:
         label = _words(found["label"] or "").text or literal(re.sub(r"^\w+://", "", unquote(url)))
-        yield _whole((" (" if found["wrapped"] else "") + markdown_link(url, label) + (")" if found["wrapped"] else ""))
+        target = markdown_link(url, label)
+        yield from (Span(gap, gap), _whole(f"({target})" if found["wrapped"] else target))
     elif found["label"]:
-        yield _words(found["label"])
+        yield _words(gap + found["label"])
     yield _words(written[len(address) :])
 
 

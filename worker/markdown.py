@@ -29,6 +29,11 @@ def parsed(markdown: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_READER.parse(markdown))
 
 
+def parsed_words(text: str) -> SyntaxTreeNode:
+    """Running text as one inline node, whatever its lines begin with."""
+    return SyntaxTreeNode(_READER.parseInline(text)).children[0]
+
+
 def fenced(content: str, info: str = "") -> str:
     """A code block; its fence is longer than any in the content."""
     fence = "```"

@@ -15,8 +15,9 @@ _CONTROL = re.compile(r"<(?:!(?P<special>[^<>|]*)|@(?P<user>[^<>|]*)|#(?P<channe
 _OPENED = re.compile(r"<(?=[!@#]\w)")
 _BARE = re.compile(r"(?<!\w)@(?=(?:channel|here|everyone|group)\b)", re.IGNORECASE)
 _LINK = re.compile(r"<(?P<url>[a-z][a-z0-9+.-]*:[^<>|\s]*)(?:\|(?P<label>[^<>]*))?>", re.IGNORECASE)
-_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
-_EMPHASIS = re.compile(r"(?<![\w*_~])([*_~])(?=[^\s*_~])([^\n]*?[^\s])\1(?![\w*_~])")
+_HELD = re.compile(r"```.*?```|`[^`\n]*`|<[^<>\n]*>", re.DOTALL)
+_EMPHASIS = re.compile(r"(?<![\w*_~])([*_~])(?=[^\s*_~])([^\n]{0,400}?[^\s])\1(?![\w*_~])")
+_PLACE = "\ue000"
 _MARKUP = re.compile(r"([\\`*_~\[\]])")
 _IN_URL = "!#$%&'*+,/:;=?@[]~"
 """Characters of a URL that are left as they are; the rest, `|<>()` and blanks among it, is percent-encoded."""
@@ -64,13 +65,17 @@ def is_web(url: str) -> bool:
 
 def from_slack(text: str, names: Mapping[str, str]) -> str:
     """Plain text of what Slack calls the text of a message; names maps ids of users and channels to what people see."""
-    pieces = _CODE.split(text)
-    readable = [
-        piece if at % 2 else _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", piece)) for at, piece in enumerate(pieces)
-    ]
-    linked = _LINK.sub(lambda found: found["label"] or found["url"].removeprefix("mailto:"), "".join(readable))
+    linked = _LINK.sub(lambda found: found["label"] or found["url"].removeprefix("mailto:"), _unmarked(text))
     spoken = _CONTROL.sub(lambda found: _spoken(found, names), linked)
     return spoken.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def _unmarked(text: str) -> str:
+    """Without the marks of bold, italic and struck text, nested two deep; code and addresses stay as they are."""
+    text = text.replace(_PLACE, "")
+    held = iter(_HELD.findall(text))
+    bare = _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", _HELD.sub(_PLACE, text)))
+    return re.sub(_PLACE, lambda _: next(held), bare)
 
 
 def _readable(found: re.Match[str]) -> str:

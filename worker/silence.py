@@ -2,13 +2,16 @@
 
 import re
 
+from worker.labels import LABELS
+
 LONGEST = 240
 """Characters; an admission is short."""
 
 _SOURCE = re.compile(
     r"\b(?:sources?|passages?|results?|threads?|conversation|articles?|excerpts?"
     r"|quellen?|passagen?|(?:such)?ergebnisse?n?|(?:text|fund)?stellen?|auszügen?"
-    r"|fuentes?|pasajes?|resultados?|artículos?|résultats?|extraits?)\b|来源|资料|段落|结果|文章|消息",
+    r"|I|ich|je|information\w*|información"
+    r"|fuentes?|pasajes?|resultados?|artículos?|résultats?|extraits?)\b|我|来源|资料|段落|结果|文章|消息",
     re.IGNORECASE,
 )
 _NOT = re.compile(
@@ -17,7 +20,7 @@ _NOT = re.compile(
 )
 _SAY = re.compile(
     r"\b(?:says?|said|states?|stated|mention\w*|tells?|contain\w*|gives?|given|specif\w*|provid\w*|covers?|covered|describ\w*"
-    r"|indicat\w*|includ\w*|address\w*|answer\w*|explain\w*|found"
+    r"|indicat\w*|includ\w*|address\w*|answer\w*|explain\w*|found|find"
     r"|sag\w*|nenn\w*|genannt|erwähn\w*|enthalt\w*|enthält|angegeben|beantwort\w*|steht|hervor"
     r"|dicen?|mencion\w*|contien\w*|indic\w*|especific\w*|respond\w*|disent|dit|indiqu\w*|précis\w*|répond\w*)\b"
     r"|说|提到|提及|包含|回答|显示|找到",
@@ -25,6 +28,11 @@ _SAY = re.compile(
 )
 
 
+_ADMISSIONS = {labels.nothing_on_this.strip(".。").casefold() for labels in LABELS.values()}
+
+
 def admits_silence(sentence: str) -> bool:
     """Whether the sentence says that the sources do not say something."""
+    if sentence.strip(" \n*_.。").casefold() in _ADMISSIONS:
+        return True
     return len(sentence) <= LONGEST and all(sign.search(sentence) for sign in (_SOURCE, _NOT, _SAY))

@@ -57,7 +57,7 @@ def _with_headings(blocks: list[str]) -> Iterator[str]:
 def _cut(block: str, limit: int) -> list[str]:
     if re.match(r"#{1,6} ", block) and "\n" in block:
         head, rest = block.split("\n", 1)
-        pieces = _cut_fitting(rest.lstrip("\n"), limit - len(head) - 2)
+        pieces = _cut(rest.lstrip("\n"), limit - len(head) - 2)
         return [f"{head}\n\n{pieces[0]}", *_packed(pieces[1:], limit, "\n\n")]
     return _cut_fitting(block, limit)
 

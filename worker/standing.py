@@ -41,7 +41,8 @@ class Standing:
     """Writes blocks. What of a running text stands, and whether it states anything, `reading` decides."""
 
     reading: Callable[[SyntaxTreeNode, Role], Piece]
-    with_code: bool = True
+    quoting: bool = False
+    """Whether only quotes stand, neither code nor tables."""
     parts: int = 1
     """Questions that the draft answers."""
     missing: str = ""
@@ -61,13 +62,13 @@ class Standing:
             case "paragraph":
                 yield self.reading(node.children[0], role)
             case "bullet_list" | "ordered_list":
-                yield Piece("\n".join(self._items(node, missing if len(node.children) == self.parts > 1 else "")))
+                yield Piece("\n".join(self._items(node, missing if _is_numbered(node, self.parts) else "")))
             case "blockquote":
                 inner = _joined(piece for child in node.children for piece in self._pieces(child))
                 yield Piece("\n".join(f"> {line}".rstrip() for line in inner.split("\n")) if inner else "")
-            case "fence" if self.with_code:
-                yield Piece(fenced(neutral(node.content), neutral(node.info.split(" ")[0])))
-            case "table":
+            case "fence" if not self.quoting:
+                yield Piece(fenced(neutral(node.content), neutral(node.info.split(" ")[0][:20])))
+            case "table" if not self.quoting:
                 yield Piece(self._table(node))
             case "hr":
                 yield Piece("---", 0)
@@ -91,6 +92,11 @@ class Standing:
     def _row(self, row: SyntaxTreeNode) -> str:
         cells = [self.reading(cell.children[0], Role.CELL).text if cell.children else "" for cell in row.children]
         return "| " + " | ".join(cell.replace("\n", " ").replace("|", "\\|") for cell in cells) + " |"
+
+
+def _is_numbered(node: SyntaxTreeNode, parts: int) -> bool:
+    """Whether a list answers several questions, each in an item of its own."""
+    return node.type == "ordered_list" and len(node.children) == parts > 1
 
 
 def _heads_sources(block: SyntaxTreeNode) -> bool:
