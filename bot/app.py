@@ -28,7 +28,6 @@ def create_app(settings: Settings) -> App:
     ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
     app = App(
         client=client,
-        token=settings.slack_bot_token.get_secret_value(),
         process_before_response=True,  # acknowledged once queued; an exception becomes a redelivery, not a loss
         attaching_conversation_kwargs_enabled=False,
     )

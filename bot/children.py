@@ -37,8 +37,12 @@ class Child:
             if ended:
                 break
             time.sleep(0.02)
+        raise self.failed("did not start")
+
+    def failed(self, what: str) -> ChildError:
+        """An error that says what happened to it, with its last lines."""
         tail = "\n".join(self.log.read_text(errors="replace").splitlines()[-15:])
-        raise ChildError(f"{self.name} did not start:\n{tail}")
+        return ChildError(f"{self.name} {what}:\n{tail}")
 
     def stop(self, seconds: float = STOP_S) -> None:
         """Ask it to end, and end it if it does not."""

