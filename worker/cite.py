@@ -132,7 +132,7 @@ def _cited(told: Sequence[str], role: Role) -> list[str]:
 
 def _is_a_word(sentence: str) -> bool:
     bare = sentence.strip(" \n*_.!,。！，")
-    return bare.isalpha() and len(bare) <= (15 if bare.isascii() or bare[0] < "\u2e80" else 4)
+    return bare.isalpha() and len(bare) <= (15 if bare.isascii() or bare[0] < "\u2e80" else 2)
 
 
 @dataclass(frozen=True, slots=True)
