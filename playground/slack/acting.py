@@ -74,8 +74,10 @@ def delete(team: Team, user: User, message: Message) -> None:
 
 
 def invite(team: Team, channel: Channel, mention: Message | None) -> None:
-    """The bot becomes a member; if a mention was waiting for that, it hears of it."""
+    """The bot becomes a member; if a mention was waiting for that, it hears of it. The hints to invite it go away."""
     team.workspace.join(channel, BOT_USER)
+    for hint in [whisper for whisper in team.workspace.whispers_in(channel.id) if whisper.invites]:
+        team.workspace.delete(hint)
     if mention and "app_mention" in team.options.events:
         team.send(mention_event(team.workspace, mention))
     team.hub.tell({"type": "joined", "channel": channel.id, "user": BOT_USER}, channel=channel.id)

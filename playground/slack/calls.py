@@ -10,6 +10,9 @@ from playground.slack.workspace import BOT_USER
 if TYPE_CHECKING:
     from playground.slack.team import Team
 
+EVERYWHERE = "team_id:str"
+"""Arguments that every method takes: Bolt's clients send the team with each call."""
+
 
 class Refusal(Exception):
     """Slack's `ok: false`. `extra` stands beside `error` in the answer."""
@@ -93,7 +96,7 @@ class Methods:
 
     def add(self, name: str, arguments: str = "", **declared: Any) -> Callable[[Body], Body]:
         """Declare a method. `arguments` lists `name:type` by blanks; types are str, bool, int, json and list."""
-        types = dict(argument.split(":") for argument in arguments.split())
+        types = dict(argument.split(":") for argument in f"{EVERYWHERE} {arguments}".split())
 
         def keep(body: Body) -> Body:
             self.by_name[name] = Method(name, body, types, **declared)

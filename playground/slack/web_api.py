@@ -11,6 +11,7 @@ from playground.slack.faults import Fault
 from playground.slack.methods import METHODS
 from playground.slack.team import TEAM_KEY, Team
 from playground.slack.values import Json
+from playground.slack.workspace import TEAM
 
 TOKENS = {"xoxb": "xoxb-playground", "xapp": "xapp-playground"}
 """The one bot token and the one app-level token that this workspace knows. Nothing of worth lies behind them."""
@@ -44,7 +45,10 @@ def _answer(team: Team, name: str, token: str | None, sent: Json, is_json: bool)
         raise Refusal("unknown_method", req_method=name)
     _check_token(method, token)
     require_any_scope(team.options.scopes, method.scopes)
-    return method.body(Call(team, checked(method, sent, is_json)))
+    arguments = checked(method, sent, is_json)
+    if arguments.pop("team_id", TEAM) != TEAM:
+        raise Refusal("team_not_found")
+    return method.body(Call(team, arguments))
 
 
 def _check_token(method: Method, token: str | None) -> None:

@@ -30,7 +30,7 @@ def info(call: Call) -> Json:
 
 @METHODS.add(
     "conversations.list",
-    "cursor:str exclude_archived:bool limit:int team_id:str types:list",
+    "cursor:str exclude_archived:bool limit:int types:list",
     scopes=READ,
     takes_json=False,
 )

@@ -19,7 +19,7 @@ def user_info(call: Call) -> Json:
 
 
 @METHODS.add(
-    "users.list", "cursor:str include_locale:bool limit:int team_id:str", scopes=("users:read",), takes_json=False
+    "users.list", "cursor:str include_locale:bool limit:int", scopes=("users:read",), takes_json=False
 )
 def user_list(call: Call) -> Json:
     """Everyone, page by page."""
@@ -28,7 +28,7 @@ def user_list(call: Call) -> Json:
     return {"members": [user_shape(user) for user in page], "cache_ts": 0} | more
 
 
-@METHODS.add("bots.info", "bot:str team_id:str", scopes=("users:read",), takes_json=False)
+@METHODS.add("bots.info", "bot:str", scopes=("users:read",), takes_json=False)
 def bot_info(call: Call) -> Json:
     """The bot as an integration."""
     if call.get("bot", BOT) != BOT:
