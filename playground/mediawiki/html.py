@@ -38,8 +38,8 @@ def article(page: Page, site: Site) -> str:
     code = mwparserfromhell.parse(SWITCHES.sub("", page.text))
     setter = _Setter(site)
     body = _blocks(setter.html(code))
-    notes = "".join(f"<li>{note}</li>" for note in setter.footnotes)
-    return f"{body}\n<ol class='notes'>{notes}</ol>" if notes else body
+    notes = "".join(f'<li id="note_{number}">{note}</li>' for number, note in enumerate(setter.footnotes, start=1))
+    return f'{body}\n<ol class="notes">{notes}</ol>' if notes else body
 
 
 def contents(site: Site) -> str:
@@ -102,7 +102,7 @@ class _Setter:
             for row in node.params
             if row.showkey
         )
-        return f'\n<table class="infobox">{rows}</table>\n'.replace("\n", " ").join("\n\n")
+        return '\n<table class="infobox">' + rows.replace("\n", " ") + "</table>\n"
 
     def _template(self, node: Transclusion) -> str:
         # What a source's template names is set in the order given: author, title, publisher, year.
@@ -116,8 +116,8 @@ class _Setter:
             return self._footnote(node)
         inner = self.html(node.contents) if node.contents is not None else ""
         if name in ROW_TAGS:
-            block = f"<{name}>{inner.strip()}</{name}>"
-            return "\n" + block.replace("\n", " ") + "\n" if name == "table" else block
+            block = f"<{name}>{inner.strip()}</{name}>".replace("\n", " ")
+            return f"\n{block}\n" if name == "table" else block
         if name == "br":
             return "<br>"
         return f"<{name}>{inner}</{name}>" if name in KEPT_TAGS else inner
@@ -126,7 +126,8 @@ class _Setter:
         if node.contents is None or not str(node.contents):
             return ""
         self.footnotes.append(self.html(node.contents))
-        return f"<sup>[{len(self.footnotes)}]</sup>"
+        number = len(self.footnotes)
+        return f'<sup><a href="#note_{number}">[{number}]</a></sup>'
 
 
 def _blocks(text: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MOST_VALUES = 50
+MOST_RESULTS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ SEARCH_PROPS = (
 SEARCH: dict[str, Kind] = {
     "search": Text(required=True),
     "namespace": Many(default="0"),
-    "limit": Number(10, 1, 500),
+    "limit": Number(10, 1, MOST_RESULTS),
     "offset": Number(0),
     "what": One(("title", "text", "nearmatch"), "text"),
     "info": Many(("totalhits", "suggestion", "rewrittenquery"), "totalhits|suggestion|rewrittenquery"),
@@ -120,7 +121,7 @@ PARAMETERS: dict[str, dict[str, Kind]] = {
     },
     "query+info": {"inprop": Many(("url", "displaytitle"))},
     "query+pageprops": {"ppprop": Many()},
-    "query+links": {"pllimit": Number(10, 1, 500), "plnamespace": Many(), "plcontinue": Text()},
+    "query+links": {"pllimit": Number(10, 1, MOST_RESULTS), "plnamespace": Many(), "plcontinue": Text()},
     "query+extracts": {
         "exchars": Number(None, 1, 1200),
         "exsentences": Number(None, 1, 10),
@@ -179,7 +180,8 @@ def _number(name: str, kind: Number, text: str, module: str) -> tuple[int, list[
     number = _integer(name, text, module)
     if kind.least <= number <= kind.most:
         return number, []
-    data = {"min": kind.least, "curmax": kind.most, "max": kind.most, "highmax": max(kind.most, 5000)}
+    high = kind.most * 10 if kind.most == MOST_RESULTS else kind.most  # what a bot account may ask for
+    data = {"min": kind.least, "curmax": kind.most, "max": kind.most, "highmax": high}
     words = f'The value "{number}" for parameter "{name}" must be between {kind.least} and {kind.most}.'
     return min(max(number, kind.least), kind.most), [Note("outofrange", words, module, data)]
 
