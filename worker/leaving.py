@@ -12,13 +12,17 @@ def withheld_words(
 ) -> frozenset[str]:
     """Stems that stand in the thread or in forwards, and in nothing that the asker wrote.
 
-    With `ours_is_public`, Footnote's own earlier answers hold public text only, so their words may leave.
+    With `ours_is_public`, Footnote's earlier answers were made from public texts, or from this very thread: what they
+    share with it is withheld, the rest may leave.
     """
+    all_read = not conversation.left_out and not conversation.unreadable
     own = [question.text]
     others = [forward.text for forward in question.forwards]
     for message in conversation.messages:
-        may_leave = ours_is_public if message.ours else message.user == question.asker.user
-        (own if may_leave else others).append(message.text)
+        if message.ours and ours_is_public and all_read:
+            continue
+        by_asker = message.user == question.asker.user and not message.ours
+        (own if by_asker else others).append(message.text)
     # Stop words tell nothing, whoever wrote them.
     return frozenset(stems(" ".join(others), language)) - frozenset(stemmed(words(" ".join(own)), language))
 
@@ -37,4 +41,3 @@ def _without(withheld: frozenset[str], text: str, language: str) -> str:
     given = text.split()
     kept = [word for word in given if not withheld.intersection(stemmed(words(word), language))]
     return text if len(kept) == len(given) else " ".join(kept)
-

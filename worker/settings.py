@@ -1,13 +1,19 @@
 """The only reader of the environment."""
 
 import hashlib
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from worker.processors import Kind, Processor
+
 WIKIMEDIA_SLOTS = 3
 """Requests in flight that Wikimedia asks an operator not to exceed."""
+
+AuthorName = Literal["auto", "anthropic", "bedrock", "vertex", "openai", "azure", "extractive"]
+Effort = Literal["", "low", "medium", "high", "xhigh", "max"]
+"""How much a model thinks, in the words that both providers have."""
 
 
 class SettingsError(Exception):
@@ -38,11 +44,47 @@ class Settings(BaseSettings):
     wikipedia_contact: str = named(
         "WIKIPEDIA_CONTACT", "", "Mail address or page of whoever runs this; Wikimedia asks for it in the User-Agent"
     )
+    anthropic_api_key: SecretStr = named("ANTHROPIC_API_KEY", SecretStr(""), "Key for Claude, sk-ant-…")
+    anthropic_base_url: str = named("ANTHROPIC_BASE_URL", "https://api.anthropic.com", "Where Claude's API answers")
+    openai_api_key: SecretStr = named("OPENAI_API_KEY", SecretStr(""), "Key for OpenAI or a compatible server")
+    openai_base_url: str = named(
+        "OPENAI_BASE_URL", "https://api.openai.com/v1", "Where OpenAI's API, or one compatible with it, answers"
+    )
+    azure_openai_endpoint: str = named("AZURE_OPENAI_ENDPOINT", "", "Azure OpenAI: https://NAME.openai.azure.com")
+    azure_openai_api_key: SecretStr = named("AZURE_OPENAI_API_KEY", SecretStr(""), "Azure OpenAI: the key")
+    azure_openai_api_version: str = named("OPENAI_API_VERSION", "2024-10-21", "Azure OpenAI: version of the API")
+    bedrock_api_key: SecretStr = named("AWS_BEARER_TOKEN_BEDROCK", SecretStr(""), "Amazon Bedrock: the API key")
+    bedrock_region: str = named("AWS_REGION", "", "Amazon Bedrock: region, such as us-east-1")
+    bedrock_base_url: str = named(
+        "ANTHROPIC_BEDROCK_MANTLE_BASE_URL", "", "Amazon Bedrock: address, if not the region's"
+    )
+    vertex_project: str = named("ANTHROPIC_VERTEX_PROJECT_ID", "", "Google Vertex: the project")
+    vertex_region: str = named("CLOUD_ML_REGION", "global", "Google Vertex: region")
+    vertex_base_url: str = named("ANTHROPIC_VERTEX_BASE_URL", "", "Google Vertex: address, if not the region's")
+
+    author: AuthorName = Field(
+        "auto", description="Who writes: anthropic, bedrock, vertex, openai, azure, extractive; auto: whose key is set"
+    )
+    second_author: AuthorName = Field("extractive", description="Which model takes over where the first fails")
+    anthropic_model: str = Field("claude-sonnet-5-5", description="Claude model that writes the answer")
+    anthropic_fast_model: str = Field("claude-haiku-5-5", description="Claude model that plans the searches")
+    openai_model: str = Field("gpt-6.2-sol", description="OpenAI model, or Azure deployment, that writes the answer")
+    openai_fast_model: str = Field("gpt-6-luna", description="OpenAI model, or Azure deployment, that plans")
+    openai_embedding_model: str = Field("text-embedding-3-small", description="OpenAI model that embeds")
+    effort: Effort = Field("low", description="How much models think before they write; empty: as the provider has it")
+    hypotheses: int = Field(1, ge=0, le=5, description="Hypothetical answers that passages are ranked against")
+    model_silence_s: float = Field(20.0, gt=0, description="Seconds without a byte after which a model is given up")
+    prices: dict[str, tuple[float, float]] = Field(
+        default_factory=dict, description="US dollars per million tokens in and out, as JSON: {model: [in, out]}"
+    )
+    processors: dict[Kind, tuple[Processor, ...]] = Field(
+        default_factory=dict, description="Who may get which kind of text, as JSON: {kind: [processor, …]}"
+    )
 
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
     command: str = Field("/lookup", description="The slash command")
     backends: Annotated[tuple[str, ...], Field(description="Backends to search, as a JSON list")] = ("wikipedia",)
-    embedder: str = Field("local", description="local, or none for ranking by words alone")
+    embedder: str = Field("local", description="local, openai, or none for ranking by words alone")
     languages: tuple[str, ...] = Field(
         ("en", "de", "es", "fr", "it", "pt", "nl", "zh", "ja", "ar", "ru"),
         description="Wikipedia editions a question's language may choose, as a JSON list; the first is the fallback",

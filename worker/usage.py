@@ -28,6 +28,22 @@ class Price:
     output: float = 0.0
 
 
+PRICES: Mapping[str, Price] = {
+    "claude-haiku-5-5": Price(0.10, 0.50),
+    "claude-sonnet-5-5": Price(2.00, 10.00),
+    "gpt-6-luna": Price(0.10, 0.50),
+    "gpt-6.2-sol": Price(2.00, 10.00),
+    "text-embedding-3-small": Price(0.02),
+    "text-embedding-3-large": Price(0.13),
+}
+"""List prices of the models that are set by default, November 2026."""
+
+
+def prices_from(own: Mapping[str, tuple[float, float]]) -> Mapping[str, Price]:
+    """The list prices, with the settings' own in their place."""
+    return {**PRICES, **{model: Price(*pair) for model, pair in own.items()}}
+
+
 def cost(used: Iterable[Usage], prices: Mapping[str, Price]) -> float | None:
     """US dollars for all calls together; None where the price of a model is not known."""
     total = 0.0

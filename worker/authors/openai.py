@@ -1,0 +1,95 @@
+"""OpenAI, and every server that speaks its protocol: structured output, and quotes for citations."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from openai import AsyncOpenAI
+
+from worker.authors.base import Progress, Uncited
+from worker.authors.chat import Asked, Reply, replied
+from worker.authors.hypotheses import SCHEMA as HYPOTHESES
+from worker.authors.hypotheses import hypotheses_from, hypothesis_prompt
+from worker.authors.manner import Manner
+from worker.authors.occasion import Occasion
+from worker.authors.patience import patiently
+from worker.authors.plans import plan_from, plan_prompt, plan_schema
+from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of, tagged
+from worker.authors.quotes import MARKERS, checked, proven
+from worker.authors.quotes import SCHEMA as ANSWER
+from worker.authors.replies import object_from
+from worker.authors.understanding import Understanding
+from worker.types import Conversation, Draft, Evidence, Plan, Question
+from worker.usage import Usage
+
+SHORT, LONG = 2048, 8192
+"""Most tokens of a plan and of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAI:
+    """Models behind the chat completions API."""
+
+    client: AsyncOpenAI
+    manner: Manner
+    understanding: Understanding
+    occasion: Occasion
+    provider: str = "OpenAI"
+    """How the asker would call it."""
+
+    async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
+        """What to search for. Raise ModelError."""
+        prompt = plan_prompt(question, conversation, backends, self.manner)
+        system = instructions(question, self.occasion)
+        reply = await self._object(
+            Asked("plan", self.manner.fast, system, prompt, plan_schema(backends), "parts", SHORT)
+        )
+        return plan_from(reply, question, conversation, backends, self.manner)
+
+    async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
+        """Hypothetical answers. Raise ModelError."""
+        if not self.manner.hypotheses:
+            return ()
+        prompt = hypothesis_prompt(question, conversation, self.manner)
+        system = instructions(question, self.occasion)
+        reply = await self._object(Asked("hypothesize", self.manner.fast, system, prompt, HYPOTHESES, "answers", SHORT))
+        return hypotheses_from(reply, self.manner)
+
+    async def write(
+        self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
+    ) -> Draft:
+        """The draft, with the markers for which a quote was found in the passage. Raise ModelError, Uncited."""
+        passages = passages_of(evidence)
+        if not passages:
+            return Draft("", sufficient=False)
+        values = {**asked(question, conversation), "passages": tagged(passages), "parts": parts_of(evidence)}
+        system = instructions(question, self.occasion)
+        reply = await self._object(
+            Asked("write", self.manner.strong, system, filled("quote", **values), ANSWER, "answer", LONG, streams=True)
+        )
+        if str(reply.get("sufficient")).lower() == "false":
+            return Draft("", sufficient=False)
+        text = checked(str(reply.get("answer") or ""), proven(reply.get("quotes"), passages))
+        if not MARKERS.search(text):
+            raise Uncited(self.provider)
+        return Draft(text, sufficient=True)
+
+    async def _object(self, asking: Asked) -> dict[str, Any]:
+        """The JSON object of the reply; an empty one where the model wrote something else."""
+        reply = await self.understanding.adapting(
+            asking.model,
+            lambda dialect: patiently(
+                lambda: replied(self.client, asking, dialect, self.manner.effort, self.provider),
+                self.provider,
+                self.occasion.deadline,
+                self.manner.longest_pause_s,
+            ),
+        )
+        self._count(asking, reply)
+        return object_from(reply.text, asking.key) or {}
+
+    def _count(self, asking: Asked, reply: Reply) -> None:
+        if used := reply.usage:
+            details = used.prompt_tokens_details
+            cached = (details and details.cached_tokens) or 0
+            self.occasion.meter(Usage(asking.step, asking.model, used.prompt_tokens, used.completion_tokens, cached))

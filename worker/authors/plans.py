@@ -1,0 +1,84 @@
+"""The plan: what a model is asked for, and what is made of its reply."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from search_backends.base import Query
+from worker import plan as without_model
+from worker.authors.manner import Manner
+from worker.authors.prompting import asked, filled
+from worker.authors.replies import strings_from
+from worker.language import language_of
+from worker.leaving import leaving, withheld_words
+from worker.processors import PUBLIC
+from worker.types import Conversation, Part, Plan, Question
+
+LANGUAGE = re.compile(r"[a-z]{2,3}\b")
+
+
+def plan_prompt(question: Question, conversation: Conversation, backends: Sequence[str], manner: Manner) -> str:
+    """The prompt for plan_schema."""
+    return filled(
+        "plan",
+        **asked(question, conversation),
+        most_parts=str(manner.most_parts),
+        most_queries=str(manner.most_queries),
+        backends=", ".join(backends),
+    )
+
+
+def plan_schema(backends: Sequence[str]) -> dict[str, object]:
+    """JSON schema of a plan, within what both providers take in their strict modes."""
+    texts = {"type": "array", "items": {"type": "string"}}
+    queries = object_of(dict.fromkeys(backends, texts))
+    part = object_of({"question": {"type": "string"}, "queries": queries})
+    return object_of({"language": {"type": "string"}, "parts": {"type": "array", "items": part}})
+
+
+def plan_from(
+    reply: Mapping[str, Any], question: Question, conversation: Conversation, backends: Sequence[str], manner: Manner
+) -> Plan:
+    """The plan; one made without the model where the reply holds none."""
+    listed = reply.get("parts")
+    parts = [part for part in listed if isinstance(part, dict)] if isinstance(listed, list) else []
+    if not parts:
+        return without_model.plan(question, conversation, backends)
+    said = LANGUAGE.match(str(reply.get("language") or "").lower())
+    language = said[0] if said else language_of(question.text)
+    withheld = withheld_words(question, conversation, language, manner.ours_is_public)
+    return Plan(
+        parts=tuple(_part(part, question, backends, language, withheld, manner) for part in parts[: manner.most_parts]),
+        language=language,
+        dropped_parts=max(len(parts) - manner.most_parts, 0),
+    )
+
+
+def _part(
+    part: Mapping[str, Any],
+    question: Question,
+    backends: Sequence[str],
+    language: str,
+    withheld: frozenset[str],
+    manner: Manner,
+) -> Part:
+    text = next(iter(strings_from(part.get("question"))), question.text)
+    given = part.get("queries")
+    wanted = given if isinstance(given, dict) else {}
+    queries = {name: Query(text, strings_from(wanted.get(name))[: manner.most_queries], language) for name in backends}
+    for name in PUBLIC.intersection(backends):
+        outside = leaving(queries[name], withheld)
+        # A part that was made of the thread's words alone is looked for as it was asked.
+        queries[name] = outside if outside.text else replace(outside, text=question.text)
+    return Part(text, queries)
+
+
+def object_of(properties: Mapping[str, object]) -> dict[str, object]:
+    """An object with exactly these properties, as both providers' strict modes want it."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }

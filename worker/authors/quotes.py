@@ -1,0 +1,70 @@
+"""Checks an answer's markers against the quotes that came with it."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from worker.authors.plans import object_of
+from worker.types import Passage
+
+_TEXT = {"type": "string"}
+SCHEMA = object_of(
+    {
+        "sufficient": {"type": "boolean"},
+        "missing": _TEXT,
+        "queries": {"type": "array", "items": _TEXT},
+        "answer": _TEXT,
+        "quotes": {"type": "array", "items": object_of({"passage": {"type": "integer"}, "quote": _TEXT})},
+    }
+)
+"""An answer whose first field says whether there is one, so that it is known before the answer streams."""
+
+MARKERS = re.compile(r"\s?\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\](?!\()")
+"""[2] or [2, 5] with the space before it; not the text of a link."""
+SHORTEST = 8
+"""Bytes that a quote must have (a Chinese character says as much as three letters): less is found anywhere."""
+
+ALIKE = str.maketrans(
+    {**dict.fromkeys("“”„‟«»″", '"'), **dict.fromkeys("‘’‚‛′`´", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "‹": "<"}
+)
+"""Characters that models write for one another."""
+
+
+def proven(quotes: object, passages: Sequence[Passage]) -> frozenset[int]:
+    """Numbers of the passages, counted from 1, that hold a quote given for them."""
+    listed = [each for each in quotes if isinstance(each, dict)] if isinstance(quotes, list) else []
+    return frozenset(number for each in listed if (number := _number(each)) and _holds(passages, number, each))
+
+
+def checked(answer: str, numbers: frozenset[int]) -> str:
+    """The answer with its markers for these numbers, as [2][5]; all other markers are dropped."""
+
+    def kept(marker: re.Match[str]) -> str:
+        named = [int(number) for number in re.findall(r"\d+", marker[1])]
+        good = "".join(f"[{number}]" for number in dict.fromkeys(named) if number in numbers)
+        return f"{marker[0][: marker[0].index('[')]}{good}" if good else ""
+
+    return MARKERS.sub(kept, answer).strip()
+
+
+def folded(text: str) -> str:
+    """The text as quotes are compared: without differences of case, blanks, quotation marks and dashes."""
+    plain = unicodedata.normalize("NFKC", text).translate(ALIKE).casefold()
+    return " ".join(plain.split()).strip(" .…\"'")
+
+
+def _number(quote: Mapping[str, Any]) -> int:
+    """The passage's number; 0 where the model named none."""
+    try:
+        return int(quote.get("passage") or 0)
+    except (TypeError, ValueError):
+        return 0
+
+
+def _holds(passages: Sequence[Passage], number: int, quote: Mapping[str, Any]) -> bool:
+    said = folded(str(quote.get("quote") or ""))
+    if not 1 <= number <= len(passages) or len(said.encode()) < SHORTEST:
+        return False
+    text = folded(passages[number - 1].text)
+    return all(folded(piece) in text for piece in said.split("..."))
