@@ -47,6 +47,9 @@ def words(text: str) -> list[str]:
 
 def stemmed(vocabulary: Sequence[str], language: str) -> list[str]:
     """The stem of each word, without accents, in the same order."""
+    if language == "en":
+        # English has no accents of its own; its stemmer would take "Beyoncé" and "Beyonce" for different words.
+        vocabulary = [word if word.isascii() else _plain(word) for word in vocabulary]
     if language in SNOWBALL:
         # One stemmer a call: an instance must not be shared between threads. Its own cache costs more than it saves.
         vocabulary = Stemmer.Stemmer(SNOWBALL[language], 0).stemWords(list(vocabulary))

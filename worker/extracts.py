@@ -14,7 +14,7 @@ from worker.cues import has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
 from worker.rank import Vector, meant, question_vector, scaled, titled
-from worker.sentences import sentences
+from worker.sentences import spans
 from worker.spelling import respelt
 from worker.types import Evidence
 
@@ -30,8 +30,9 @@ class Sentence:
 
     passage: int
     """Index into the evidence's passages."""
-    place: int
-    """Its place among the passage's sentences."""
+    start: int
+    end: int
+    """Where it stands in the passage's text."""
     text: str
 
 
@@ -81,9 +82,9 @@ async def read(evidence: Evidence, language: str, embedder: Embedder | None) -> 
 
 def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
     return tuple(
-        Sentence(number, place, text)
+        Sentence(number, start, end, ranked.passage.text[start:end])
         for number, ranked in enumerate(evidence.passages[:READ])
-        for place, text in enumerate(sentences(ranked.passage.text))
+        for start, end in spans(ranked.passage.text)
     )
 
 

@@ -72,7 +72,7 @@ def _variants(names: list[str], telling: list[str], everything: list[str]) -> It
     yield longest[:2]
     if not names:
         # Nothing says which word is the name: each may be, and one of them may be misspelt.
-        yield [longest[0], *longest[2:3]]
+        yield longest[:1] + longest[2:3]
         yield longest[1:3]
         yield from ([word] for word in longest[:3])
 

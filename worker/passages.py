@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from search_backends.base import SearchResult, Section
-from worker.sentences import sentences
+from worker.sentences import spans
 from worker.types import Passage
 
 LEAST, MOST = 100, 300
@@ -33,8 +33,8 @@ def _texts(result: SearchResult) -> Iterator[tuple[Section, str]]:
     # A message or a stub page is short as a whole, and may be the answer.
     short = sum(len(section.text) for section in result.sections) < 2 * STUB
     for section in result.sections:
-        for text in _merged(section.text):
-            if short or len(text) >= STUB:
+        if short or len(section.text) >= STUB:
+            for text in _merged(section.text):
                 yield section, text
 
 
@@ -57,10 +57,11 @@ def _cut(paragraph: str) -> Iterable[str]:
     count = -(-tokens(paragraph) // MOST)
     if count < 2:
         return [paragraph]
-    pieces: list[str] = []
-    for sentence in sentences(paragraph):
-        if pieces and tokens(pieces[-1]) < tokens(paragraph) // count and tokens(pieces[-1] + sentence) <= MOST:
-            pieces[-1] += " " + sentence
+    pieces: list[tuple[int, int]] = []
+    for start, end in spans(paragraph):
+        held = paragraph[pieces[-1][0] : pieces[-1][1]] if pieces else ""
+        if held and tokens(held) < tokens(paragraph) // count and tokens(held + paragraph[start:end]) <= MOST:
+            pieces[-1] = (pieces[-1][0], end)
         else:
-            pieces.append(sentence)
-    return pieces
+            pieces.append((start, end))
+    return [paragraph[start:end] for start, end in pieces]

@@ -12,7 +12,8 @@ from worker.types import Conversation, Part, Plan, Question
 
 MOST_PARTS = 5
 ABOUT_THREAD = re.compile(
-    r"\b(?:summar(?:y|i[sz]e)|recap|tl;?dr|catch (?:me|us) up|what did (?:i|we) miss"
+    r"\b(?:summar\w+(?= (?:this|that|what|it|everything|all)\b|\W*(?:please|pls)?\W*$)"
+    r"|recap|tl;?dr|catch (?:me|us) up|what did (?:i|we) miss"
     r"|(?:this|the) (?:thread|conversation|discussion|chat)|(?:above|so far|in here)(?=\W*$)"
     r"|did we (?:decide|agree|settle)|(?:said|wrote|decided?|agreed?|discussed|mentioned) (?:above|here|earlier|so far)"
     r"|zusammenfass\w*|fass\w* .*zusammen|res[uú]me\w*|r[eé]sum\w*)\b",

@@ -5,7 +5,7 @@ import re
 import numpy as np
 
 from search_backends.lexical import bm25, stems, words
-from worker.quotes import Quote
+from worker.quotes import Quote, shortened
 from worker.rank import scaled
 from worker.types import Evidence, Passage
 
@@ -38,13 +38,8 @@ def recap(evidence: Evidence, language: str) -> tuple[Quote, ...]:
     begins[order[0]] = 0.5
     scores = scaled(wanted) + 0.5 * scaled(central) + decisions + begins
     best = set(np.argsort(-scores, kind="stable")[:MOST].tolist())
-    return tuple(Quote(pool[i], _short(texts[i])) for i in order if i in best)
+    return tuple(Quote(pool[i], shortened(texts[i], LONGEST)) for i in order if i in best)
 
 
 def _written(passage: Passage) -> float:
     return passage.source.date.timestamp() if passage.source.date else 0.0
-
-
-def _short(text: str) -> str:
-    folded = " ".join(text.split())
-    return folded if len(folded) <= LONGEST else folded[: LONGEST + 1].rpartition(" ")[0] or folded[:LONGEST]

@@ -1,6 +1,7 @@
 """Where sentences end."""
 
 import re
+from itertools import pairwise
 
 ABBREVIATIONS = frozenset(
     "mr mrs ms dr prof st sr jr gen col lt sgt capt rev hon gov sen rep "  # noqa: SIM905  a table reads better so
@@ -11,32 +12,40 @@ ABBREVIATIONS = frozenset(
 )
 """Words, without their last full stop, after which a sentence usually goes on."""
 # A stop, closing quotes or brackets or a footnote mark, a space; CJK writes no space; a line always ends one.
-ENDS = re.compile(r"(?P<stop>[.!?…؟।]+)[\"”’»)\]]*(?:\[\d+\])*(?P<space>[ \t]+)(?=\S)|[。！？][」』”）]*(?=.)|\n+")
+ENDS = re.compile(
+    r"(?P<stop>[.!?…؟।]+)(?P<close>[\"”’»)\]]*)(?:\[\d+\])*(?P<space>[ \t]+)(?=\S)|[。！？][」』”）]*(?=.)|\n+"
+)
 LAST_WORD = re.compile(r"[^\s(\[\"“„«]+$")
-NUMBERED = re.compile(r"^\d{1,3}$")
+ORDINAL = re.compile(r"(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrh|Jh|Weltkrieg)")
+"""What goes on after a number and a full stop in German."""
 
 
 def sentences(text: str) -> list[str]:
     """The sentences in order, each as it is written, without the space around it."""
-    found: list[str] = []
-    start = 0
-    for end in ENDS.finditer(text):
-        if end["stop"] == "." and _goes_on(text[start : end.start()], text[end.end()]):
-            continue
-        found.append(text[start : end.end()].strip())
-        start = end.end()
-    found.append(text[start:].strip())
-    return [sentence for sentence in found if sentence]
+    return [text[start:end] for start, end in spans(text)]
 
 
-def _goes_on(before: str, following: str) -> bool:
+def spans(text: str) -> list[tuple[int, int]]:
+    """Where each sentence starts and ends in the text."""
+    ends = [end.end() for end in ENDS.finditer(text) if not _inside(end, text)]
+    found = [(start, start + len(text[start:end].rstrip())) for start, end in pairwise([0, *ends, len(text)])]
+    return [(end - len(text[start:end].lstrip()), end) for start, end in found if text[start:end].strip()]
+
+
+def _inside(end: re.Match[str], text: str) -> bool:
+    # What an abbreviation belongs to lies close before it; a run-on text is not read again for every stop.
+    before = text[max(0, end.start() - 40) : end.start()]
+    return end["stop"] == "." and not end["close"] and _goes_on(before, text[end.end() : end.end() + 20])
+
+
+def _goes_on(before: str, after: str) -> bool:
     """Whether a full stop belongs to the word before it: an abbreviation, an initial, a German ordinal."""
     last = LAST_WORD.search(before)
-    if last is None:
-        return False
+    if last is None or after[0].islower():
+        return last is not None
     word = last[0]
-    if following.islower():
-        return True
+    if word.isdigit():
+        return len(word) < 3 and bool(ORDINAL.match(after))
     initial = len(word) == 1 and word.isupper() and word.isalpha()
-    # "J. R. R. Tolkien", but "vitamin C. It": a pronoun or article after a lone letter begins a sentence more often.
-    return initial or word.lower() in ABBREVIATIONS or (len(word) <= 4 and word.count(".") >= 1 and word[0].isupper())
+    dotted = len(word) <= 4 and "." in word and word[0].isupper()
+    return initial or dotted or word.lower() in ABBREVIATIONS

@@ -36,7 +36,7 @@ EXTRAS = (
 ONLY_SMALL_TALK = re.compile(rf"(?:(?:{GREETINGS}|{THANKS}|{EXTRAS})(?!\w)\s*)+", re.IGNORECASE)
 HAS_THANKS = re.compile(rf"(?<!\w)(?:{THANKS})(?!\w)", re.IGNORECASE)
 HAS_GREETING = re.compile(rf"(?<!\w)(?:{GREETINGS})(?!\w)", re.IGNORECASE)
-BETWEEN = re.compile(r"[^\w']+|:[a-z_+-]+:")
+BETWEEN = re.compile(r":[a-z_+-]+:|[^\w']+")
 """Punctuation, emoji and their Slack names."""
 
 

@@ -60,4 +60,5 @@ class Extractive:
         reading = await read(evidence, language, self.embedder)
         if reading is None or not holds_answer(reading.signals):
             return ()
-        return quotes_from(reading, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading)
+        texts = [ranked.passage.text for ranked in evidence.passages]
+        return quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
