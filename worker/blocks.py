@@ -103,7 +103,8 @@ def source_name(citation: Citation) -> str:
     source = citation.source
     if not source.author:
         return " › ".join([source.title, *citation.heading])[:NOTE_CHARACTERS]
-    titled = [] if source.title == "this thread" else [source.title]
+    channel = f"#{source.title.removeprefix('#')}" if source.backend == "slack" else source.title
+    titled = [] if source.title == words.place(source.backend) else [channel]
     dated = [f"{source.date:%Y-%m-%d}"] if source.date else []
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
 

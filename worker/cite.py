@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from worker.inline import Allowed, Span, bare_address, inline
 from worker.labels import labels
-from worker.markdown import parsed, parsed_words
+from worker.markdown import parsed, parsed_words, with_bold
 from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
 from worker.silence import admits_silence
@@ -82,7 +82,7 @@ def _standing(draft: Draft, passages: Sequence[Passage], parts: int, language: s
     quotes = draft.style is Style.QUOTES
     reading = Quoted(passages).read if quotes else Stated(allowed).read
     writer = Standing(reading, quoting=quotes, parts=parts, missing=labels(language).nothing_on_this)
-    return writer.written(parsed(draft.text.replace(_OPEN, "").replace(_CLOSE, "")))
+    return writer.written(parsed(with_bold(draft.text.replace(_OPEN, "").replace(_CLOSE, ""))))
 
 
 @dataclass(frozen=True, slots=True)

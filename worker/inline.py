@@ -19,8 +19,8 @@ _TOKEN = re.compile(
     r"(?P<call>\(?)"
     rf"|<(?P<url>(?:{_URL}))(?:\|(?P<label>[^<>]*))?>"
     rf"|\((?P<wrapped>{_URL})(?<=\))"
-    rf"|(?P<bare>{_URL})"
-    r"|(?<!\\)\*\*(?=\S)(?P<bold>[^*\n]+?)(?<=\S)\*\*)",
+    r"|<(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>"
+    rf"|(?P<bare>{_URL}))",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"(\d+)(?:\s*[–-]\s*\^?(\d+))?")
@@ -89,9 +89,6 @@ def _raw(node: SyntaxTreeNode) -> str | None:
             return "" if _TAG.match(node.content) else node.content
         case "image":
             return ""
-        case "link" if node.info == "auto":
-            words = words_of(node)
-            return words if str(node.attrs["href"]).startswith("mailto:") else f"<{words}>"
     return None
 
 
@@ -139,10 +136,8 @@ def _run(raw: str, allowed: Allowed) -> Iterator[Span]:
             marks = "".join(map(_mark, _numbers(numbers, allowed.passages)))
             text = (gap + marks if marks else "") + (" (" if found["call"] else "")
             yield Span(text, text)
-        elif bold := found["bold"]:
-            # Emphasis next to CJK punctuation is none in CommonMark; the joiner makes it one.
-            inner = "".join(span.text for span in _run(bold, allowed))
-            yield from (Span(gap, gap), _whole(f"**{JOINER}{inner}{JOINER}**"))
+        elif mail := found["mail"]:
+            yield _words(gap + mail)
         else:
             yield from _address(found, gap, allowed)
     yield _words(raw[at:])

@@ -1,9 +1,17 @@
 """Markdown: the one parser that reads it, and its way back to text."""
 
+import re
 from collections.abc import Iterator
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+
+JOINER = "\u2060"
+"""Word joiner: no width, no line break; parts a character from what would give it a meaning."""
+
+_CODE = re.compile(r"(```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|`[^`\n]*`)", re.DOTALL)
+_LETTER = r"[^\W\x00-\u0dff]"
+_BOLD = re.compile(rf"(?<={_LETTER})(?P<open>\*\*)(?=[^\w\s*])|(?<=[^\w\s*\\])(?P<close>\*\*)(?={_LETTER})")
 
 BREAKS = {"softbreak": "\n", "hardbreak": "\n"}
 
@@ -18,10 +26,20 @@ def _reader() -> MarkdownIt:
     # No references: they would make links of the markers. No HTML blocks, so that the text inside of HTML is kept.
     # No indented code: authors indent by accident. Pieces of text stay apart, so that what was escaped is still known.
     reader = _Reader("commonmark", {"html": True}).enable(["table", "strikethrough"])
-    return reader.disable(["reference", "html_block", "text_join", "code"])
+    return reader.disable(["reference", "html_block", "text_join", "code", "autolink"])
 
 
 _READER = _reader()
+
+
+def with_bold(markdown: str) -> str:
+    """The text with joiners where bold script without spaces meets punctuation, which is no emphasis in CommonMark."""
+    pieces = _CODE.split(markdown)
+    return "".join(piece if at % 2 else _BOLD.sub(_joined, piece) for at, piece in enumerate(pieces))
+
+
+def _joined(bold: re.Match[str]) -> str:
+    return bold[0] + JOINER if bold["open"] else JOINER + bold[0]
 
 
 def parsed(markdown: str) -> SyntaxTreeNode:
@@ -49,7 +67,7 @@ def plain(markdown: str) -> str:
 
 def words_of(node: SyntaxTreeNode) -> str:
     """The text below an inline node, as people see it."""
-    if node.type == "image" or node.type == "html_inline":
+    if node.type == "image":
         return ""
     if node.type in BREAKS:
         return BREAKS[node.type]

@@ -4,19 +4,20 @@ import re
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from worker.markdown import plain
+from worker.markdown import JOINER, plain
 
-__all__ = ["escaped", "from_slack", "is_web", "link", "literal", "markdown_link", "neutral", "plain", "shown"]
+__all__ = ["JOINER", "escaped", "from_slack", "is_web", "link", "literal", "markdown_link", "neutral", "plain", "shown"]
 
-JOINER = "\u2060"
-"""Word joiner: no width, no line break; parts a character from what would give it a meaning."""
-
-_CONTROL = re.compile(r"<(?:!(?P<special>[^<>|]*)|@(?P<user>[^<>|]*)|#(?P<channel>[^<>|]*))(?:\|(?P<label>[^<>]*))?>")
-_OPENED = re.compile(r"<(?=[!@#]\w)")
+_CONTROL = re.compile(
+    r"<(?:!(?P<special>channel|here|everyone|group|(?:subteam|date)\^[^<>|]*)"
+    r"|@(?P<user>[A-Z][A-Z0-9]*)|#(?P<channel>[A-Z][A-Z0-9]*))"
+    r"(?:\|(?P<label>[^<>]*))?>"
+)
+_OPENED = re.compile(r"<(?=[!@#][^\s=-])")
 _BARE = re.compile(r"(?<!\w)@(?=(?:channel|here|everyone|group)\b)", re.IGNORECASE)
 _LINK = re.compile(r"<(?P<url>[a-z][a-z0-9+.-]*:[^<>|\s]*)(?:\|(?P<label>[^<>]*))?>", re.IGNORECASE)
 _HELD = re.compile(r"```.*?```|`[^`\n]*`|<[^<>\n]*>", re.DOTALL)
-_EMPHASIS = re.compile(r"(?<![\w*_~])([*_~])(?=[^\s*_~])([^\n]{0,400}?[^\s])\1(?![\w*_~])")
+_EMPHASIS = re.compile(r"(?<![\w*_~])([*_~])(?=\S)(?!\1)([^\n]{0,400}?[^\s])\1(?![\w*_~])")
 _PLACE = "\ue000"
 _MARKUP = re.compile(r"([\\`*_~\[\]])")
 _IN_URL = "!#$%&'*+,/:;=?@[]~"

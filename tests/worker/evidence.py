@@ -15,8 +15,10 @@ def page(title: str, text: str = "A page.", heading: tuple[str, ...] = (), url: 
     return Passage(source, heading, text, address + "".join("#" + name.replace(" ", "_") for name in heading[-1:]))
 
 
-def message(text: str, author: str = "Ada", title: str = "this thread", backend: str = "thread") -> Passage:
-    url = "https://acme.slack.com/archives/C1/p1700000000000100"
+def message(
+    text: str, author: str = "Ada", title: str = "this thread", backend: str = "thread", at: int = 1
+) -> Passage:
+    url = f"https://acme.slack.com/archives/C1/p{1700000000000000 + at}"
     source = Source(backend, title, url, author=author, date=datetime(2026, 3, 4, 22, 30, tzinfo=UTC))
     return Passage(source, (), text, url)
 

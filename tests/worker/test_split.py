@@ -1,0 +1,119 @@
+"""Long answers are cut where a reader would cut them."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from worker.markdown import parsed, plain
+from worker.split import split
+
+WORD = st.text("abcdefgh", min_size=1, max_size=9)
+SENTENCE = st.lists(WORD, min_size=1, max_size=12).map(lambda words: " ".join(words).capitalize() + ".")
+PARAGRAPH = st.lists(SENTENCE, min_size=1, max_size=6).map(" ".join)
+LINKED = st.tuples(SENTENCE, WORD).map(
+    lambda pair: f"{pair[0]} See [{pair[1]} it](https://x.example/{pair[1] * 3}) and [1][2]."
+)
+LIST = st.lists(SENTENCE, min_size=1, max_size=8).map(lambda items: "\n".join(f"- {item}" for item in items))
+NUMBERED = st.lists(SENTENCE, min_size=1, max_size=8).map(
+    lambda items: "\n".join(f"{number}. {item}" for number, item in enumerate(items, 1))
+)
+CODE = st.lists(WORD, min_size=1, max_size=30).map(lambda lines: "```py\n" + "\n".join(lines) + "\n```")
+TABLE = st.lists(WORD, min_size=1, max_size=15).map(
+    lambda rows: "| h |\n| --- |\n" + "\n".join(f"| {row} |" for row in rows)
+)
+QUOTE = st.lists(SENTENCE, min_size=1, max_size=6).map(lambda lines: "\n".join(f"> {line}" for line in lines))
+HEADING = WORD.map(lambda word: f"## {word}")
+DOCUMENT = st.lists(
+    st.one_of(PARAGRAPH, LINKED, LIST, NUMBERED, CODE, TABLE, QUOTE, HEADING), min_size=1, max_size=12
+).map("\n\n".join)
+
+
+def words_of(parts: Sequence[str]) -> str:
+    """Everything that is said: fences, heads of tables and quote marks may come again in the next part."""
+    said = "\n".join(parts).replace("```py", "").replace("```", "").replace("| h |\n| --- |", "")
+    return re.sub(r"[\s>]+", "", said)
+
+
+@settings(max_examples=60, deadline=None)
+@given(DOCUMENT, st.integers(min_value=100, max_value=600))
+def test_parts_fit_and_together_say_everything(markdown: str, limit: int) -> None:
+    parts = split(markdown, limit)
+    assert all(0 < len(part) <= limit for part in parts)
+    assert words_of(parts) == words_of([markdown])
+
+
+@settings(max_examples=60, deadline=None)
+@given(DOCUMENT, st.integers(min_value=100, max_value=600))
+def test_no_part_ends_inside_code_a_link_or_a_table(markdown: str, limit: int) -> None:
+    for part in split(markdown, limit):
+        assert part.count("```") % 2 == 0
+        assert plain(part).count("](") == 0
+        assert all(re.match(r"\| h \|\n\| --- \|\n\| ", table) for table in re.findall(r"(?:^\|.*\n?)+", part, re.M))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(min_size=40), st.integers(min_value=100, max_value=300))
+def test_any_text_fits(text: str, limit: int) -> None:
+    assert all(len(part) <= limit for part in split(text * 5, limit))
+
+
+def test_a_text_that_fits_is_left_alone() -> None:
+    text = "# A\n\nb  \nc\n\n\n- d\n\n\te"
+    assert split(text, 100) == (text.replace("\n\n\n", "\n\n"),)
+    assert split("", 100) == ("",)
+
+
+def test_paragraphs_are_kept_whole() -> None:
+    first, second = "Aa bb. " * 10, "Cc dd. " * 10
+    assert split(f"{first.strip()}\n\n{second.strip()}", 100) == (first.strip(), second.strip())
+
+
+def test_a_long_paragraph_is_cut_after_a_sentence_and_its_markers() -> None:
+    text = "One is here.[1][2] " + "Two " * 18 + "is there [3]. Three."
+    assert split(text, 100) == ("One is here.[1][2]", ("Two " * 18 + "is there [3]. Three."))
+
+
+def test_a_sentence_without_end_is_cut_between_words() -> None:
+    parts = split("word " * 50, 100)
+    assert all(set(part.split()) == {"word"} for part in parts)
+
+
+def test_a_link_is_never_cut() -> None:
+    link = "[a label of words](https://x.example/" + "y" * 40 + ")"
+    assert all("[a" not in part or link in part for part in split(f"{'x' * 60} {link} {link}", 100))
+
+
+def test_items_are_kept_whole_with_what_is_below_them() -> None:
+    items = [f"- item {number} " + "x" * 40 + "\n    - below it" for number in range(4)]
+    parts = split("\n".join(items), 130)
+    assert parts == ("\n".join(items[:2]), "\n".join(items[2:]))
+
+
+def test_numbers_of_a_list_go_on_in_the_next_part() -> None:
+    parts = split("\n".join(f"{number}. {'x' * 40}" for number in range(1, 5)), 100)
+    assert [part[:3] for part in parts] == ["1. ", "3. "]
+
+
+def test_code_is_closed_and_opened_again() -> None:
+    parts = split("```py\n" + "\n".join(f"line_{number} = 1" for number in range(20)) + "\n```", 100)
+    assert len(parts) > 1
+    for part in parts:
+        (block,) = parsed(part).children
+        assert (block.type, block.info) == ("fence", "py")
+
+
+def test_a_head_stands_over_every_part_of_a_table() -> None:
+    parts = split("| a | b |\n| --- | --- |\n" + "\n".join(f"| {n} | {'x' * 20} |" for n in range(10)), 100)
+    assert len(parts) > 1
+    assert all(part.startswith("| a | b |\n| --- | --- |\n| ") for part in parts)
+
+
+@pytest.mark.parametrize("below", ["x" * 70, "- " + "x" * 70, "```\n" + "x\n" * 40 + "```"])
+def test_a_heading_stays_with_what_it_heads(below: str) -> None:
+    parts = split(f"{'y' * 60}\n\n# Head\n\n{below}", 100)
+    assert parts[0] == "y" * 60
+    assert parts[1].startswith("# Head\n\n")
+    assert len(parts[1]) > 20
