@@ -1,0 +1,114 @@
+"""Ordering passages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from tests.worker.evidence import message, page
+from worker.embedders.base import EmbedderError, Matrix
+from worker.rank import fuse, question_vector, rank, scaled
+from worker.types import Part
+
+DEATH = page("Nikola Tesla", "He passed away in his hotel room in January 1943.")
+BIRTH = page("Nikola Tesla", "Tesla, Tesla, Tesla: this tells of his birth in 1856.")
+RIVER = page("Danube", "A river.")
+
+
+@dataclass
+class Meanings:
+    """An embedder that knows which of a few words mean the same."""
+
+    most: int = 6
+    fails: bool = False
+    seen: list[str] = field(default_factory=list)
+    name: str = "meanings"
+
+    async def queries(self, texts: Sequence[str]) -> Matrix:
+        return self._vectors(texts)
+
+    async def passages(self, texts: Sequence[str]) -> Matrix:
+        self.seen.extend(texts)
+        return self._vectors(texts)
+
+    def _vectors(self, texts: Sequence[str]) -> Matrix:
+        if self.fails:
+            raise EmbedderError("down")
+        kinds = (("die", "passed away"), ("born", "birth"), ("river",))
+        rows = [[0.1 + any(word in text for word in kind) for kind in kinds] for text in texts]
+        matrix = np.array(rows, dtype=np.float32)
+        return matrix / np.linalg.norm(matrix, axis=1, keepdims=True)
+
+
+def part(text: str, *context: str) -> Part:
+    return Part(text, {}, context)
+
+
+async def test_words_alone_rank_where_there_is_no_embedder():
+    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), None, "en")
+    assert [one.passage for one in ranked] == [BIRTH, DEATH, RIVER]
+    assert ranked[0].score == 1
+    assert all(one.cosine is None for one in ranked)
+
+
+async def test_meaning_outweighs_words():
+    ranked = await rank(part("when did Tesla die"), [RIVER, BIRTH, DEATH], (), Meanings(), "en")
+    assert ranked[0].passage == DEATH
+    assert ranked[0].lexical < ranked[1].lexical
+    assert all(0 <= one.score <= 1 for one in ranked)
+
+
+async def test_ranking_goes_on_by_words_when_the_embedder_fails():
+    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), Meanings(fails=True), "en")
+    assert ranked[0].passage == BIRTH
+    assert ranked[0].cosine is None
+
+
+async def test_only_as_many_passages_are_embedded_as_the_embedder_takes():
+    embedder = Meanings(most=2)
+    passages = [page(f"Page {number}", f"Tesla number {number}") for number in range(30)]
+    ranked = await rank(part("Tesla"), passages, (), embedder, "en")
+    assert len(embedder.seen) == 2
+    assert len(ranked) == 12
+    assert [one.cosine is not None for one in ranked].count(True) == 2
+
+
+async def test_the_title_the_headings_and_a_message_s_author_are_searched():
+    titled = page("Nikola Tesla", "He died in 1943.", heading=("Death",))
+    by_bob = message("Friday then", author="Bob")
+    assert (await rank(part("Bob"), [RIVER, by_bob], (), None, "en"))[0].passage == by_bob
+    assert (await rank(part("Tesla death"), [RIVER, titled], (), None, "en"))[0].passage == titled
+
+
+async def test_names_from_before_count_like_words_of_the_question():
+    other = page("Edison", "He died in 1931.")
+    ranked = await rank(part("when did he die", "Tesla"), [other, page("Tesla", "He died in 1943.")], (), None, "en")
+    assert ranked[0].passage.source.title == "Tesla"
+
+
+async def test_misspelt_words_are_found():
+    assert (await rank(part("nikla tesla"), [RIVER, DEATH], (), None, "en"))[0].passage == DEATH
+
+
+async def test_hypotheticals_draw_the_question_s_vector_towards_them():
+    embedder = Meanings()
+    alone = await question_vector("when did he die", (), embedder)
+    drawn = await question_vector("when did he die", ("born on a day", "birth"), embedder)
+    about_birth = (await embedder.passages(["birth"]))[0]
+    assert drawn @ about_birth > alone @ about_birth
+    assert np.linalg.norm(drawn) == pytest.approx(1)
+
+
+async def test_nothing_to_rank_gives_nothing():
+    assert await rank(part("Tesla"), [], (), Meanings(), "en") == ()
+
+
+def test_scores_are_scaled_over_the_candidates():
+    assert scaled(np.array([2.0, 4.0, 3.0])).tolist() == [0, 1, 0.5]
+    assert scaled(np.array([2.0, 2.0])).tolist() == [1, 1]
+    assert scaled(np.array([0.0, 0.0])).tolist() == [0, 0]
+
+
+def test_candidates_without_a_vector_count_as_the_least_alike():
+    assert fuse(np.array([0.8, 0.9]), np.array([4.0, 2.0, 0.0]), 0.5).tolist() == pytest.approx([1 / 3, 0.8333333, 0])
