@@ -19,6 +19,8 @@ def split(markdown: str, limit: int) -> tuple[str, ...]:
     A list is cut between its items, a table between its rows with its head repeated, code between its lines with its
     fence closed and opened again, and a paragraph between sentences, else between words: only what is too long itself.
     """
+    if len(markdown) <= limit:
+        return (markdown,)
     parts: list[str] = []
     for block in _with_headings(_blocks(markdown)):
         if parts and len(parts[-1]) + 2 + len(block) <= limit:
@@ -27,7 +29,7 @@ def split(markdown: str, limit: int) -> tuple[str, ...]:
             parts.append(block)
         else:
             parts += _cut(block, limit)
-    return tuple(parts) or ("",)
+    return tuple(parts)
 
 
 def _blocks(markdown: str) -> list[str]:
