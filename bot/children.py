@@ -79,6 +79,10 @@ class Children:
         self._started.append(child)
         return child
 
+    def named(self, name: str) -> Child | None:
+        """The latest one of that name."""
+        return next((child for child in reversed(self._started) if child.name == name), None)
+
     def ended(self) -> Child | None:
         """One that ended by itself, if any did."""
         return next((child for child in self._started if child.process.poll() is not None), None)

