@@ -50,7 +50,7 @@ function row(message, { grouped, replies, doing, editing }, page, inThread) {
   const user = person(message.user);
   const time = el("time", { datetime: moment(message.ts).toISOString(), title: full.format(moment(message.ts)) }, clock.format(moment(message.ts)));
   const classes = ["row", grouped && "grouped", message.visible_to && "whisper", page.marked === message.ts && "marked"];
-  return el("li", { class: classes.filter(Boolean).join(" ") },
+  return el("li", { class: classes.filter(Boolean).join(" "), tabindex: "-1" },
     message.command && el("p", { class: "ran" }, `ran ${message.command}`),
     el("div", { class: "side" }, grouped ? time : avatar(user)),
     el("div", { class: "said" },
@@ -58,7 +58,7 @@ function row(message, { grouped, replies, doing, editing }, page, inThread) {
       message.visible_to && el("p", { class: "only" }, "Only visible to you"),
       editing ? editor(message, page) : content(message, page),
       !inThread && (replies.length > 0 || doing) && threadLink(message, replies, doing)),
-    !editing && tools(message, page));
+    !editing && tools(message, page, inThread));
 }
 
 function content(message, page) {
@@ -97,12 +97,12 @@ function threadLink(message, replies, doing) {
     speakers.map((id) => avatar(person(id))), replies.length > 0 && el("span", {}, count), doing && working(doing));
 }
 
-function tools(message, page) {
+function tools(message, page, inThread) {
   const act = (label, onclick) => el("button", { type: "button", class: "quiet", onclick }, label);
   const mine = message.user === store.you && !message.visible_to;
   const place = { user: store.you, channel: message.channel, ts: message.ts };
   return el("div", { class: "tools" },
-    !message.visible_to && act("Reply", () => page.openThread(message.channel, root(message))),
+    !message.visible_to && !inThread && act("Reply", () => page.openThread(message.channel, root(message))),
     !message.visible_to && act("Forward", () => page.forward(message)),
     mine && act("Edit", () => page.edit(message.ts)),
     mine && act("Delete", (event) => {

@@ -34,7 +34,7 @@ function showActing() {
   const select = document.querySelector("#acting");
   const people = [...store.users.values()].filter((user) => user.can_act);
   if (select.options.length !== people.length)
-    select.replaceChildren(...people.map((user) => el("option", { value: user.id }, `${user.real_name}, ${user.title}`)));
+    select.replaceChildren(...people.map((user) => el("option", { value: user.id }, user.real_name)));
   select.value = store.you;
 }
 

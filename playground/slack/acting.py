@@ -9,7 +9,7 @@ from playground.slack.events import MENTION, mention_event
 from playground.slack.sharing import file_shape, forwarded
 from playground.slack.sockets import NotAcknowledged
 from playground.slack.team import Team
-from playground.slack.typed import rich_text, slack_text
+from playground.slack.typed import command_text, rich_text
 from playground.slack.values import Channel, Json, Message, User
 from playground.slack.workspace import APP, BOT_USER, SLACKBOT, TEAM
 
@@ -33,7 +33,7 @@ def write(
         raise Impossible(f"{user.real_name} is not a member of #{channel.name}")
     if thread_ts and (root := workspace.message(channel.id, thread_ts)):
         thread_ts = root.root
-    text = slack_text(typed, workspace.users.values())
+    text = workspace.text_of(typed)
     message = Message(
         channel=channel.id,
         ts=workspace.next_ts(),
@@ -56,7 +56,7 @@ def edit(team: Team, user: User, message: Message, typed: str) -> Message:
     """A person edits their own message. Raise Impossible if it is not theirs."""
     if message.user != user.id:
         raise Impossible("people edit only their own messages")
-    text = slack_text(typed, team.workspace.users.values())
+    text = team.workspace.text_of(typed)
     return team.workspace.change(
         message,
         text=text,
@@ -102,16 +102,17 @@ async def command(team: Team, user: User, channel: Channel, typed: str) -> str |
 
 
 def _command_payload(team: Team, user: User, channel: Channel, name: str, text: str) -> Json:
+    workspace = team.workspace
     return {
         "token": "playground-verification",
         "team_id": TEAM,
-        "team_domain": team.workspace.domain,
+        "team_domain": workspace.domain,
         "channel_id": channel.id,
         "channel_name": channel.name or "directmessage",
         "user_id": user.id,
         "user_name": user.name,
         "command": name,
-        "text": slack_text(text, team.workspace.users.values()),
+        "text": command_text(workspace.text_of(text), workspace.users.values(), workspace.channels.values()),
         "api_app_id": APP,
         "is_enterprise_install": "false",
         "trigger_id": trigger_id(),

@@ -3,9 +3,10 @@
 from aiohttp import web
 
 from playground.slack.acting import Impossible
-from playground.slack.doors import channel_of
+from playground.slack.doors import body_of, channel_of
 from playground.slack.faults import KINDS, Fault
 from playground.slack.team import TEAM_KEY
+from playground.slack.values import Json
 from playground.slack.view import message_view
 
 CONTROLS = web.RouteTableDef()
@@ -15,7 +16,7 @@ REASONS = ("warning", "refresh_requested", "link_disabled")
 @CONTROLS.post("/playground/faults")
 async def add_fault(request: web.Request) -> web.Response:
     """One of: {method, kind, times?, seconds?, error?}, {disconnect: reason}, {drop: true}, {lose_acks: n}."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     if "disconnect" in body:
         if body["disconnect"] not in REASONS:
             raise Impossible(f"disconnect takes one of {', '.join(REASONS)}")
@@ -27,7 +28,7 @@ async def add_fault(request: web.Request) -> web.Response:
     elif body.get("kind") not in KINDS:
         raise Impossible(f"kind takes one of {', '.join(KINDS)}")
     else:
-        team.faults.pending.append(Fault(**body))
+        team.faults.pending.append(_fault_from(body))
     return web.json_response({"ok": True})
 
 
@@ -57,3 +58,10 @@ async def messages(request: web.Request) -> web.Response:
     found = team.workspace.messages(channel.id) + team.workspace.whispers_in(channel.id)
     wanted = [m for m in found if thread_ts in (None, m.root)]
     return web.json_response([message_view(team.workspace, message) for message in sorted(wanted, key=lambda m: m.ts)])
+
+
+def _fault_from(body: Json) -> Fault:
+    try:
+        return Fault(**body)
+    except TypeError as error:
+        raise Impossible(f"a fault takes method, kind, times, seconds and error: {error}") from error

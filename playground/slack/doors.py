@@ -43,13 +43,13 @@ async def stream(request: web.Request) -> web.StreamResponse:
 @DOORS.post("/playground/messages")
 async def write(request: web.Request) -> web.Response:
     """{user, channel, text, thread_ts?, files?: [name], forward?: {channel, ts}}: a person posts."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     forward = body.get("forward")
     message = acting.write(
         team,
         person(team, body),
         channel_of(team, body),
-        body.get("text", ""),
+        str(body.get("text", "")),
         body.get("thread_ts"),
         body.get("files") or (),
         message_of(team, forward) if forward else None,
@@ -60,15 +60,15 @@ async def write(request: web.Request) -> web.Response:
 @DOORS.patch("/playground/messages")
 async def edit(request: web.Request) -> web.Response:
     """{user, channel, ts, text}: a person edits."""
-    team, body = request.app[TEAM_KEY], await request.json()
-    message = acting.edit(team, person(team, body), message_of(team, body), body["text"])
+    team, body = request.app[TEAM_KEY], await body_of(request)
+    message = acting.edit(team, person(team, body), message_of(team, body), str(body.get("text", "")))
     return web.json_response(message_view(team.workspace, message))
 
 
 @DOORS.delete("/playground/messages")
 async def delete(request: web.Request) -> web.Response:
     """{user, channel, ts}: a person deletes."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     acting.delete(team, person(team, body), message_of(team, body))
     return web.json_response({"ok": True})
 
@@ -76,24 +76,25 @@ async def delete(request: web.Request) -> web.Response:
 @DOORS.post("/playground/commands")
 async def command(request: web.Request) -> web.Response:
     """{user, channel, text: "/lookup ..."}: answers when the app has acknowledged, or has not in time."""
-    team, body = request.app[TEAM_KEY], await request.json()
-    failure = await acting.command(team, person(team, body), channel_of(team, body), body["text"])
+    team, body = request.app[TEAM_KEY], await body_of(request)
+    failure = await acting.command(team, person(team, body), channel_of(team, body), str(body.get("text", "")))
     return web.json_response({"ok": failure is None, "error": failure})
 
 
 @DOORS.post("/playground/actions")
 async def act(request: web.Request) -> web.Response:
     """{user, channel, ts, block_id, action_id, value?}: a person presses a button."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     message = message_of(team, body)
-    await press(team, person(team, body), message, body["action_id"], body["block_id"], body.get("value"))
+    button = str(body.get("action_id")), str(body.get("block_id"))
+    await press(team, person(team, body), message, *button, body.get("value"))
     return web.json_response({"ok": True})
 
 
 @DOORS.post("/playground/members")
 async def invite(request: web.Request) -> web.Response:
     """{channel, ts?}: the bot is invited; `ts` is the mention that waits for it."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     acting.invite(team, channel_of(team, body), message_of(team, body) if body.get("ts") else None)
     return web.json_response({"ok": True})
 
@@ -101,7 +102,7 @@ async def invite(request: web.Request) -> web.Response:
 @DOORS.post("/playground/home")
 async def home(request: web.Request) -> web.Response:
     """{user}: a person opens the conversation with the bot."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     team.open_home(person(team, body).id)
     return web.json_response({"ok": True})
 
@@ -109,9 +110,20 @@ async def home(request: web.Request) -> web.Response:
 @DOORS.post("/playground/read")
 async def read(request: web.Request) -> web.Response:
     """{user, channel}: a person has read a channel up to now."""
-    team, body = request.app[TEAM_KEY], await request.json()
+    team, body = request.app[TEAM_KEY], await body_of(request)
     team.read[person(team, body).id, channel_of(team, body).id] = team.workspace.next_ts()
     return web.json_response({"ok": True})
+
+
+async def body_of(request: web.Request) -> Json:
+    """A request's JSON object. Raise Impossible."""
+    try:
+        body = await request.json()
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise Impossible("a door takes a JSON object")
+    return body
 
 
 def person(team: Team, given: Json) -> User:

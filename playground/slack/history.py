@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from playground.slack.typed import rich_text, slack_text
+from playground.slack.typed import rich_text
 from playground.slack.values import Message
 from playground.slack.workspace import Workspace
 
@@ -39,7 +39,7 @@ def remember_history(workspace: Workspace) -> None:
         channel = workspace.named(said.channel)
         assert channel is not None
         ts = _ts(opened - said.ago)
-        text = slack_text(said.what, workspace.users.values())
+        text = workspace.text_of(said.what)
         root = root if said.is_reply else ts
         workspace.remember(
             Message(

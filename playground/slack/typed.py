@@ -3,27 +3,45 @@
 import re
 from collections.abc import Iterable
 
-from playground.slack.values import Json, User
+from playground.slack.values import Channel, Json, User
 
 ENTITY = re.compile(r"<(@[UW][A-Z0-9]+|#C[A-Z0-9]+(?:\|[^>]*)?|https?://[^\s<>|]+(?:\|[^<>]*)?)>")
 ADDRESS = re.compile(r"https?://[^\s<>|]+[^\s<>|.,;:!?)\"']")
 
 
-def slack_text(typed: str, users: Iterable[User]) -> str:
-    """Slack's text: `&`, `<`, `>` escaped, `@name` as `<@ID>`, addresses as links.
+def slack_text(typed: str, users: Iterable[User], channels: Iterable[Channel]) -> str:
+    """Slack's text: `&`, `<`, `>` escaped, `@name` as `<@ID>`, `#name` as `<#ID|>`, addresses as links.
 
     What already is a mention or a link in Slack's own notation stays.
     """
-    names = {name.lower(): user.id for user in users for name in (user.name, user.real_name, user.real_name.split()[0])}
-    mention = re.compile("@(" + "|".join(map(re.escape, sorted(names, key=len, reverse=True))) + r")\b", re.IGNORECASE)
+    people = {
+        name.lower(): user.id for user in users for name in (user.name, user.real_name, user.real_name.split()[0])
+    }
+    places = {channel.name: channel.id for channel in channels if channel.name}
+    mention, place = _one_of("@", people), _one_of("#", places)
 
     def marked_up(plain: str) -> str:
         escaped = plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         linked = ADDRESS.sub(lambda found: f"<{found[0]}>", escaped)
-        return mention.sub(lambda found: f"<@{names[found[1].lower()]}>", linked)
+        mentioned = mention.sub(lambda found: f"<@{people[found[1].lower()]}>", linked)
+        return place.sub(lambda found: f"<#{places[found[1].lower()]}|>", mentioned)
 
     parts = ENTITY.split(typed)
-    return "".join(f"<{part}>" if place % 2 else marked_up(part) for place, part in enumerate(parts))
+    return "".join(f"<{part}>" if odd % 2 else marked_up(part) for odd, part in enumerate(parts))
+
+
+def command_text(text: str, users: Iterable[User], channels: Iterable[Channel]) -> str:
+    """Slack's text with the names beside the ids, as commands get it when the app has `should_escape` on."""
+    for user in users:
+        text = text.replace(f"<@{user.id}>", f"<@{user.id}|{user.name}>")
+    for channel in channels:
+        text = text.replace(f"<#{channel.id}|>", f"<#{channel.id}|{channel.name}>")
+    return text
+
+
+def _one_of(sign: str, names: Iterable[str]) -> re.Pattern[str]:
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<!\w){sign}({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 
 
 def rich_text(text: str, block_id: str) -> Json:

@@ -90,4 +90,4 @@ async def _faulty(fault: Fault, before: bool) -> web.Response | None:
 
 
 def _headers(team: Team) -> dict[str, str]:
-    return {"X-OAuth-Scopes": ",".join(team.options.scopes)}
+    return {"x-oauth-scopes": ",".join(team.options.scopes)}

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from playground.slack.typed import slack_text
 from playground.slack.values import Change, Channel, Kind, Message, User, What
 
 TEAM = "T0LARKSPUR"
@@ -29,6 +30,10 @@ class Workspace:
         """A timestamp of now that no message has had: seconds and six digits, rising."""
         self._last_us = max(self._last_us + 1, time.time_ns() // 1000)
         return f"{self._last_us // 1_000_000}.{self._last_us % 1_000_000:06d}"
+
+    def text_of(self, typed: str) -> str:
+        """What someone typed, in Slack's notation."""
+        return slack_text(typed, self.users.values(), self.channels.values())
 
     def post(self, message: Message) -> Message:
         """Keep a message and tell the observers. Ephemeral ones are kept apart from the history."""

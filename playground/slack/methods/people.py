@@ -18,9 +18,7 @@ def user_info(call: Call) -> Json:
     return {"user": user_shape(user) | ({"locale": "en-US"} if call.get("include_locale") else {})}
 
 
-@METHODS.add(
-    "users.list", "cursor:str include_locale:bool limit:int", scopes=("users:read",), takes_json=False
-)
+@METHODS.add("users.list", "cursor:str include_locale:bool limit:int", scopes=("users:read",), takes_json=False)
 def user_list(call: Call) -> Json:
     """Everyone, page by page."""
     users = list(call.team.workspace.users.values())
