@@ -10,7 +10,7 @@ from search_backends.outside import Outside
 GROUP = "footnote.search_backends"
 
 Factory: TypeAlias = Callable[[Outside], Backend]
-"""Builds a backend; raises BackendSettingError where a setting it needs is missing."""
+"""Builds a backend. Raises search_backends.outside.BackendSettingError where a setting is missing or wrong."""
 
 
 class RegistryError(Exception):

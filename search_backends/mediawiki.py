@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+import aiohttp
 import httpx
 
 from search_backends.base import Slots
@@ -26,6 +27,8 @@ PATIENCE_SECONDS = 3.0
 """Waiting that one call may do because it was told to slow down; a person waits for the answer."""
 BACKOFF_SECONDS = (0.5, 1.0)
 """Before the first and the second retry, where the server doesn't say how long."""
+LONGEST_SILENCE_SECONDS = 300.0
+"""After which one call asks again, whatever an answer asked for."""
 LONG_BYTES = 100_000
 """A longer answer is decoded off the event loop."""
 COMMON = {"format": "json", "formatversion": "2", "errorformat": "plaintext"}
@@ -129,10 +132,14 @@ class MediaWiki:
         except httpx.TransportError as error:
             # Over aiohttp refusal, an unknown host and a closed connection all arrive as ConnectTimeout.
             raise Unreachable from error
+        except aiohttp.ClientError as error:
+            # What the transport does not translate: an answer that is not HTTP. Its message holds the address.
+            raise NotAnApi(type(error).__name__) from None
         try:
             return await body_of(reply)
         except Busy as busy:
-            self.silence.until = max(self.silence.until, time.monotonic() + (busy.seconds or 0.0))
+            asked = min(busy.seconds or 0.0, LONGEST_SILENCE_SECONDS)
+            self.silence.until = max(self.silence.until, time.monotonic() + asked)
             raise
 
 

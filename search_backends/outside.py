@@ -15,6 +15,10 @@ LIMITS = httpx.Limits(max_connections=512, max_keepalive_connections=64, keepali
 """Far above what the slots allow: the number in flight is bounded there, by host, not here."""
 
 
+class BackendSettingError(Exception):
+    """A setting that a backend needs is missing or wrong. The message says which and what to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outside:
     """Clients and settings that backends are built from."""

@@ -5,15 +5,22 @@ from collections.abc import Sequence
 from datetime import datetime
 from urllib.parse import quote
 
+import numpy as np
+
 from search_backends.base import Cache, Query, SearchResult, Section, Source
 from search_backends.compute import in_thread
-from search_backends.lexical import bm25
+from search_backends.lexical import bm25, stemmed, words
 from search_backends.pages import Page
 from search_backends.plaintext import plain
+from search_backends.stopwords import STOP_WORDS
 from search_backends.wikitext import Stretch
 
 MOST = 20
 """Stretches parsed for one question."""
+CONSIDERED = 80
+"""Stretches that are weighed by all their words, besides the leads."""
+LEADS = 3
+"""First pages whose lead is among them in any case: it says what the page is about, often in words of its own."""
 SECONDS = 86_400
 """A revision's text never changes; what nobody asks for goes after a day."""
 FORMAT = 1
@@ -39,9 +46,29 @@ def choose(pages: Sequence[Page], query: Query) -> list[Chosen]:
     """The best stretches by the question's words (BM25 over title, headings and text), in the pages' order."""
     candidates = [(page, stretch) for page in pages for stretch in page.stretches]
     texts = [" ".join([page.title, *stretch.heading, stretch.wikitext]) for page, stretch in candidates]
-    scores = bm25(" ".join([query.text, *query.keywords[:1]]), texts, query.language)
-    best = sorted(range(len(candidates)), key=lambda place: -scores[place])[:MOST]
-    return [candidates[place] for place in sorted(best)]
+    wanted = " ".join([query.text, *query.keywords[:1]])
+    first = {page.id for page in pages[:LEADS]}
+    leads = [place for place, (page, stretch) in enumerate(candidates) if page.id in first and not stretch.heading]
+    weighed = [place for place in _promising(texts, wanted, query.language) if place not in leads]
+    scores = bm25(wanted, [texts[place] for place in weighed], query.language)
+    ranked = sorted(
+        zip(weighed, scores, strict=True), key=lambda pair: (-pair[1], bool(candidates[pair[0]][1].heading))
+    )
+    return [candidates[place] for place in sorted([*leads, *(place for place, _ in ranked)][:MOST])]
+
+
+def _promising(texts: Sequence[str], wanted: str, language: str) -> Sequence[int]:
+    """Places of those worth BM25: it takes 100 ms over 25 long pages, looking for the beginnings of a few words 10."""
+    if len(texts) <= CONSIDERED:
+        return range(len(texts))
+    vocabulary = [word for word in dict.fromkeys(words(wanted)) if word not in STOP_WORDS.get(language, ())]
+    stems = zip(vocabulary, stemmed(vocabulary, language), strict=True)
+    beginnings = {stem if word.startswith(stem) else word for word, stem in stems}
+    lowered = [text.lower() for text in texts]
+    counts = np.array([[text.count(beginning) for beginning in beginnings] for text in lowered], dtype=np.float64)
+    rarity = np.log1p(len(texts) / (1 + (counts > 0).sum(axis=0)))
+    scores = (counts / (counts + 2)) @ rarity
+    return [int(place) for place in np.argsort(-scores, kind="stable")[:CONSIDERED]]
 
 
 def _parsed(wikitexts: dict[str, str]) -> dict[str, bytes]:
@@ -49,17 +76,19 @@ def _parsed(wikitexts: dict[str, str]) -> dict[str, bytes]:
 
 
 def _results(chosen: Sequence[Chosen], texts: Sequence[str], limit: int, backend: str) -> list[SearchResult]:
-    sections: dict[Page, list[Section]] = {}
+    sections: dict[int, list[Section]] = {}
+    pages = {page.id: page for page, _ in chosen}
     for (page, stretch), text in zip(chosen, texts, strict=True):
         if text:
-            sections.setdefault(page, []).append(Section(stretch.heading, text, _address(page, stretch)))
+            sections.setdefault(page.id, []).append(Section(stretch.heading, text, _address(page, stretch)))
     return [
         SearchResult(
             Source(backend, page.title, page.url, date=datetime.fromisoformat(page.written), licence=page.licence),
-            tuple(found),
+            tuple(sections[page.id]),
         )
-        for page, found in list(sections.items())[:limit]
-    ]
+        for page in pages.values()
+        if page.id in sections
+    ][:limit]
 
 
 def _address(page: Page, stretch: Stretch) -> str:

@@ -19,7 +19,7 @@ from search_backends.mediawiki import (
     Unreachable,
     of_wikimedia,
 )
-from search_backends.outside import Outside, user_agent
+from search_backends.outside import BackendSettingError, Outside, user_agent
 from search_backends.pages import Page, pages
 from search_backends.stretches import results
 from search_backends.variants import variants_of
@@ -35,10 +35,6 @@ REASONS: Mapping[type[MediaWikiError], str] = {
     NotAnApi: "Wikipedia answered with something that is not its API",
     Fault: "Wikipedia could not carry out the search",
 }
-
-
-class BackendSettingError(Exception):
-    """A setting that a backend needs is missing. The message says which and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,7 @@ class Wikipedia:
         for language in self._editions(query.language) if variants else ():
             site = replace(self.site, url=self.site.url.replace("{lang}", language))
             try:
-                if found := await self._search(site, variants, query):
+                if found := await self._search(site, variants, replace(query, language=language)):
                     return found
             except MediaWikiError as error:
                 failure = error
@@ -87,7 +83,7 @@ class Wikipedia:
 
     def _editions(self, language: str) -> tuple[str, ...]:
         if "{lang}" not in self.site.url:
-            return ("",)
+            return (language,)
         first = language if language in self.languages else self.languages[0]
         return tuple(dict.fromkeys([first, self.languages[0]]))
 
@@ -97,7 +93,13 @@ def wikipedia_from(outside: Outside) -> Wikipedia:
     url = str(outside.settings["wikipedia_api_url"])
     contact = str(outside.settings.get("wikipedia_contact", "")).strip()
     languages = tuple(outside.settings.get("languages", ())) or ("en",)
-    host = urlsplit(url.replace("{lang}", languages[0])).hostname or ""
+    address = urlsplit(url.replace("{lang}", languages[0]))
+    host = address.hostname or ""
+    if address.scheme not in {"http", "https"} or not host:
+        raise BackendSettingError(
+            "WIKIPEDIA_API_URL is not an address. It is where a MediaWiki's api.php answers, such as "
+            "https://{lang}.wikipedia.org/w/api.php"
+        )
     if of_wikimedia(host) and not contact:
         raise BackendSettingError(
             "WIKIPEDIA_CONTACT is not set. Wikimedia blocks programs that don't name whoever runs them: "

@@ -21,7 +21,7 @@ VERBATIM = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 """Whose contents are no markup."""
-HEADING = re.compile(r"^(={1,6})[ \t]*(\S.*?)[ \t]*\1[ \t]*$", re.MULTILINE)
+HEADING = re.compile(r"\n(={1,6})[ \t]*(\S.*?)[ \t]*\1[ \t]*(?=\n|\Z)")
 BRACES = re.compile(r"\{\{|\}\}|^[ \t:*#;]*\{\||^[ \t]*\|\}(?!\})", re.MULTILINE)
 
 
@@ -38,7 +38,7 @@ class Stretch:
 
 def cut(wikitext: str, plain: Callable[[str], str]) -> list[Stretch]:
     """The page's stretches in order, without those that only list works and links; `plain` reads a heading's markup."""
-    wikitext = UNSEEN.sub("", VERBATIM.sub(_without_headings, wikitext) if "</" in wikitext else wikitext)
+    wikitext = "\n" + UNSEEN.sub("", VERBATIM.sub(_without_headings, wikitext))
     found = list(_headings(wikitext))
     stretches = [Stretch((), "", wikitext[: found[0].start()] if found else wikitext)]
     path: list[tuple[int, str]] = []
@@ -59,18 +59,18 @@ def _headings(wikitext: str) -> Iterator[re.Match[str]]:
     """The headings that stand outside templates and tables."""
     found = list(HEADING.finditer(wikitext))
     starts = [0, *(heading.start() for heading in found)]
-    # Counting is a hundred times faster than matching the braces, and mostly enough.
-    if all(_balanced(wikitext, start, end) for start, end in pairwise(starts)):
+    # Counting is a hundred times faster than matching the signs, and mostly enough.
+    if all(
+        wikitext.count(opening, start, end) == wikitext.count(closing, start, end)
+        for start, end in pairwise(starts)
+        for opening, closing in (("{{", "}}"), ("\n{|", "\n|}"))
+    ):
         yield from found
         return
     inside = _inside(wikitext)
     for heading in found:
         if not any(start < heading.start() < end for start, end in inside):
             yield heading
-
-
-def _balanced(text: str, start: int, end: int) -> bool:
-    return text.count("{{", start, end) == text.count("}}", start, end) and "{|" not in text[start:end]
 
 
 def _inside(text: str) -> list[tuple[int, int]]:
