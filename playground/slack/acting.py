@@ -27,8 +27,10 @@ def write(
     files: Sequence[str] = (),
     forward: Message | None = None,
 ) -> Message:
-    """A person posts. Raise Impossible where they are not a member."""
+    """A person posts. Raise Impossible where they are not a member, or have nothing to say."""
     workspace = team.workspace
+    if not (typed.strip() or files or forward):
+        raise Impossible("there is nothing to post")
     if user.id not in channel.members:
         raise Impossible(f"{user.real_name} is not a member of #{channel.name}")
     if thread_ts and (root := workspace.message(channel.id, thread_ts)):

@@ -17,7 +17,7 @@ PEOPLE = (
 )
 BOTS = (
     User(BOT_USER, "footnote", "Footnote", "Answers with sources", "Etc/UTC", "#1d6b70", is_bot=True),
-    User(SLACKBOT, "slackbot", "Slackbot", "", "Etc/UTC", "#5f5f66"),
+    User(SLACKBOT, "slackbot", "Slackbot", "", "Etc/UTC", "#5f5f66", is_bot=True),
 )
 EVERYONE = frozenset(person.id for person in PEOPLE)
 YEAR_S = 365 * 24 * 3600

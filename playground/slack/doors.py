@@ -127,12 +127,12 @@ async def body_of(request: web.Request) -> Json:
 
 
 def person(team: Team, given: Json) -> User:
-    """The user that `user` names by id or name. Raise Impossible."""
+    """The person that `user` names by id or name. Nobody acts as a bot. Raise Impossible."""
     wanted = given.get("user")
     for user in team.workspace.users.values():
-        if wanted in (user.id, user.name):
+        if wanted in (user.id, user.name) and user.can_act:
             return user
-    raise Impossible(f"there is no user {wanted}")
+    raise Impossible(f"there is no person {wanted}")
 
 
 def channel_of(team: Team, given: Json) -> Channel:

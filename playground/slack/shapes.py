@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from playground.slack.values import Channel, Json, Kind, Message, User
-from playground.slack.workspace import APP, BOT, BOT_USER, TEAM, Workspace
+from playground.slack.workspace import APP, BOT, BOT_USER, SLACKBOT, TEAM, Workspace
 
 
 def user_shape(user: User) -> Json:
@@ -31,7 +31,7 @@ def user_shape(user: User) -> Json:
         },
         "is_admin": False,
         "is_owner": False,
-        "is_bot": user.is_bot,
+        "is_bot": user.is_bot and user.id != SLACKBOT,  # Slack itself says so of Slackbot
         "is_app_user": False,
         "is_restricted": user.is_guest,
         "is_ultra_restricted": False,

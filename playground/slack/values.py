@@ -28,6 +28,11 @@ class User:
     is_bot: bool = False
     is_guest: bool = False
 
+    @property
+    def can_act(self) -> bool:
+        """Whether this is a person."""
+        return not self.is_bot
+
 
 @dataclass(frozen=True, slots=True)
 class Channel:

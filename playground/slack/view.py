@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from playground.slack.shapes import reactions_shape
 from playground.slack.values import Channel, Json, Message, User
-from playground.slack.workspace import BOT_USER, SLACKBOT, Workspace
+from playground.slack.workspace import BOT_USER, Workspace
 
 if TYPE_CHECKING:
     from playground.slack.team import Team
@@ -44,7 +44,7 @@ def user_view(user: User) -> Json:
         "timezone": user.timezone,
         "colour": user.colour,
         "is_bot": user.is_bot,
-        "can_act": not user.is_bot and user.id != SLACKBOT,
+        "can_act": user.can_act,
     }
 
 

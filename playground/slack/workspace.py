@@ -12,6 +12,7 @@ APP = "A0FOOTNOTE"
 BOT = "B0FOOTNOTE"
 BOT_USER = "U0FOOTNOTE"
 SLACKBOT = "USLACKBOT"
+TOMBSTONE = "This message was deleted."
 
 
 class Workspace:
@@ -56,7 +57,12 @@ class Workspace:
         return changed
 
     def delete(self, message: Message) -> None:
-        """Forget a message and tell the observers."""
+        """Forget a message and tell the observers. A root with replies leaves a tombstone, which holds its thread."""
+        if len(self.thread(message.channel, message.ts)) > 1:
+            self.change(
+                message, user=SLACKBOT, text=TOMBSTONE, subtype="tombstone", blocks=(), files=(), attachments=()
+            )
+            return
         if message.visible_to:
             self._whispers.pop(message.ts, None)
         else:

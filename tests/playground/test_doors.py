@@ -9,6 +9,9 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from tests.playground.bolt_bot import client_of
 from tests.servers.playground import APP_TOKEN, BOT_USER, Json, Playground
 
+BOT_POSTS = '{"user": "footnote", "channel": "#ops", "text": "I am a bot"}'
+EMPTY = '{"user": "bob", "channel": "#ops", "text": " "}'
+
 
 def channels(state: Json) -> dict[str, Json]:
     return {channel["name"]: channel for channel in state["channels"]}
@@ -95,7 +98,9 @@ def test_its_own_page_may_ask(playground: Playground) -> None:
     assert reply.json()["bot"] == BOT_USER
 
 
-@pytest.mark.parametrize("body", ["{", "[]", '{"user": "nobody", "channel": "#ops"}', '{"user": "bob"}'])
+@pytest.mark.parametrize(
+    "body", ["{", "[]", '{"user": "nobody", "channel": "#ops"}', '{"user": "bob"}', BOT_POSTS, EMPTY]
+)
 def test_a_wrong_request_is_answered_with_a_sentence(playground: Playground, body: str) -> None:
     reply = playground.http.post("/playground/messages", content=body, headers={"Content-Type": "application/json"})
     assert reply.status_code == 400

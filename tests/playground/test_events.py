@@ -114,3 +114,13 @@ def test_opening_the_direct_conversation_is_an_event(playground: Playground, ear
     playground.open_home("dana")
     [event] = ear.events(1)
     assert (event["type"], event["tab"]) == ("app_home_opened", "messages")
+
+
+def test_a_deleted_root_leaves_a_tombstone_that_holds_its_thread(playground: Playground, ear: Ear) -> None:
+    root = playground.post("#general", "Who has the keys?")
+    playground.post("#general", "I have", user="bob", thread=root["ts"])
+    playground.delete("#general", root["ts"])
+    changed = next(event for event in ear.events(3) if event.get("subtype") == "message_changed")
+    assert (changed["message"]["subtype"], changed["message"]["reply_count"]) == ("tombstone", 1)
+    replies = client_of(playground).conversations_replies(channel=root["channel"], ts=root["ts"])["messages"]
+    assert [message["text"] for message in replies] == ["This message was deleted.", "I have"]

@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
+
+from tests.waiting import wait_until
 
 Json = dict[str, Any]
 BOT_TOKEN, APP_TOKEN = "xoxb-playground", "xapp-playground"
@@ -88,18 +89,9 @@ class Playground:
         found: list[Json] = self._read("messages", **place)
         return found
 
-    def wait_for(self, wanted: Callable[[], Any], what: str, timeout_s: float = 10.0) -> Any:
-        """Whatever `wanted` returns, once that is true. Raise TimeoutError naming `what`."""
-        ends = time.monotonic() + timeout_s
-        while not (found := wanted()):
-            if time.monotonic() > ends:
-                raise TimeoutError(f"waited {timeout_s:g} s for {what}")
-            time.sleep(0.03)
-        return found
-
     def wait_for_bot(self, connections: int = 1, timeout_s: float = 20.0) -> None:
         """Return once the bot is connected."""
-        self.wait_for(lambda: self.state()["connections"] >= connections, "the bot to connect", timeout_s)
+        wait_until(lambda: self.state()["connections"] >= connections, timeout_s)
 
     def wait_for_reply(
         self,
@@ -117,7 +109,8 @@ class Playground:
             found = [m for m in messages if m["is_bot"] and containing in f"{m['text']}{m['blocks']}"]
             return found[count - 1] if len(found) >= count else None
 
-        found: Json = self.wait_for(reply, f"reply {count} with {containing!r} in {channel}", timeout_s)
+        found = wait_until(reply, timeout_s)
+        assert found
         return found
 
     def fault(self, method: str, kind: str, **more: Any) -> None:
