@@ -12,6 +12,7 @@ from rich.markdown import Markdown
 from rich.status import Status
 
 from worker.authors.base import AuthorError
+from worker.bill import Bill
 from worker.blocks import messages
 from worker.deps import open_deps
 from worker.logs import set_up
@@ -38,7 +39,7 @@ def run(settings: Settings, text: str, as_json: bool) -> None:
     began = time.monotonic()
     with console.status("…") as line:
         try:
-            answered = asyncio.run(_answered(settings, text, Shown(line)))
+            answered = Bill.under(settings).added(asyncio.run(_answered(settings, text, Shown(line))))
         except AuthorError as error:
             raise SettingsError(str(error)) from error
     seconds = time.monotonic() - began
@@ -57,7 +58,8 @@ async def _answered(settings: Settings, text: str, shown: Shown) -> Answer:
         return Conversation()
 
     async with open_deps(settings, nothing, None) as deps:
-        return await answer(question, deps, shown)
+        deadline = asyncio.get_running_loop().time() + settings.deadline_s
+        return await answer(question, deps, shown, deadline)
 
 
 def _print(console: Console, answered: Answer, seconds: float) -> None:

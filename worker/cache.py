@@ -27,7 +27,8 @@ class RedisCache:
         if not keys:
             return []
         try:
-            return list(await self.redis.mget([self._name(key) for key in keys]))
+            found = await self.redis.mget([self._name(key) for key in keys])
+            return [value if isinstance(value, bytes) else None for value in found]
         except RedisError as error:
             log.warning("cache.unreadable", reason=type(error).__name__)
             return [None] * len(keys)

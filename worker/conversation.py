@@ -23,6 +23,9 @@ SAID_BY_PEOPLE = {None, "file_share", "thread_broadcast", "bot_message"}
 FIRST = 10
 """Messages at a thread's beginning that are always kept: they say what it is about."""
 
+FAILURES = (SlackApiError, ClientError, TimeoutError)
+"""What a call to Slack can end in."""
+
 _USER = re.compile(r"<@([UW][A-Z0-9]+)")
 
 
@@ -37,16 +40,32 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
+class Profile:
+    """Who somebody is, as far as an answer needs to know."""
+
+    name: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Conversations:
     """Reads with the bot's own token, so it sees what the bot sees."""
 
     slack: AsyncWebClient
     settings: Settings
-    _names: dict[str, str] = field(default_factory=dict, repr=False)
+    _profiles: dict[str, Profile] = field(default_factory=dict, repr=False)
+    _places: dict[str, str] = field(default_factory=dict, repr=False)
     _identity: list[Identity] = field(default_factory=list, repr=False)
 
     async def of(self, question: Question) -> Conversation:
-        """The thread in which it was asked, or the recent turns of a direct conversation; empty for a command."""
+        """The thread in which it was asked, or the recent turns of a direct conversation, and where that is."""
+        async with asyncio.TaskGroup() as group:
+            profile = group.create_task(self._profile(question.asker.user))
+            place = group.create_task(self._place_of(question))
+            said = group.create_task(self._said(question))
+        return replace(said.result(), zone=profile.result().zone, place=place.result())
+
+    async def _said(self, question: Question) -> Conversation:
         place = question.place
         in_thread = place.thread not in ("", question.ts)
         if not in_thread and place.door is not Door.DIRECT:
@@ -54,11 +73,10 @@ class Conversations:
         try:
             said = await (self._thread(question) if in_thread else self._recent(question))
             me = await self._me()
-            named = await self._named(said)
-        except (SlackApiError, ClientError, TimeoutError) as error:
-            reason = str(error.response.get("error", "")) if isinstance(error, SlackApiError) else ""
-            log.warning("conversation.unreadable", question=question.id, reason=reason or type(error).__name__)
-            return Conversation(unreadable=words.thread_unreadable(reason))
+        except FAILURES as error:
+            log.warning("conversation.unreadable", question=question.id, reason=reason_of(error))
+            return Conversation(unreadable=words.thread_unreadable(reason_of(error)))
+        named = await self._named(said)
         messages = [_message(item, question, me, named) for item in said if item["ts"] != question.ts]
         return within(
             [message for message in messages if message], self.settings.thread_messages, self.settings.thread_characters
@@ -66,12 +84,8 @@ class Conversations:
 
     async def plain(self, question: Question) -> Question:
         """The question with people's and channels' names in place of their ids."""
-        texts = [question.text, *(forward.text for forward in question.forwards)]
-        try:
-            named = await self._named([{"text": text} for text in texts])
-        except (SlackApiError, ClientError, TimeoutError) as error:
-            log.info("names.unreadable", question=question.id, reason=type(error).__name__)
-            named = {}
+        texts = [question.text, *(item.text for item in question.forwards)]
+        named = await self._named([{"text": text} for text in texts])
         return replace(
             question,
             text=mrkdwn.from_slack(question.text, named).strip(),
@@ -103,21 +117,44 @@ class Conversations:
             self._identity.append(Identity(reply["user_id"], reply.get("bot_id", ""), reply["url"]))
         return self._identity[0]
 
+    async def _place_of(self, question: Question) -> str:
+        """What a reader calls the place; a direct conversation has no name."""
+        channel = question.place.channel
+        if question.place.door is Door.DIRECT:
+            return "a direct conversation"
+        if channel not in self._places:
+            try:
+                found = (await self.slack.conversations_info(channel=channel))["channel"]
+            except FAILURES as error:  # no scope, or the bot is no member: nothing depends on it
+                log.info("place.unreadable", reason=reason_of(error))
+                found = {}
+            self._places[channel] = f"the channel #{found['name']}" if found.get("name") else ""
+        return self._places[channel]
+
     async def _named(self, said: list[dict[str, Any]]) -> Mapping[str, str]:
-        """Names of all who wrote or are mentioned. Names are kept for the process's life; words are not."""
+        """Names of all who wrote or are mentioned."""
         users = {item["user"] for item in said if item.get("user")}
         users |= {user for item in said for user in _USER.findall(item.get("text") or "")}
-        missing = sorted(users - self._names.keys())
-        for user, name in zip(missing, await asyncio.gather(*map(self._name, missing)), strict=True):
-            self._names[user] = name
-        return {user: self._names[user] for user in users}
+        profiles = await asyncio.gather(*map(self._profile, sorted(users)))
+        return {user: profile.name for user, profile in zip(sorted(users), profiles, strict=True)}
 
-    async def _name(self, user: str) -> str:
-        try:
-            profile = (await self.slack.users_info(user=user))["user"]
-        except SlackApiError:
-            return "someone"
-        return str(profile.get("profile", {}).get("display_name") or profile.get("real_name") or profile["name"])
+    async def _profile(self, user: str) -> Profile:
+        """Kept for the process's life, unlike words; unknown where Slack does not say."""
+        if user not in self._profiles:
+            try:
+                found = (await self.slack.users_info(user=user))["user"]
+            except FAILURES as error:
+                log.info("profile.unreadable", reason=reason_of(error))
+                return Profile("someone", "")
+            name = found.get("profile", {}).get("display_name") or found.get("real_name") or found["name"]
+            self._profiles[user] = Profile(str(name), str(found.get("tz") or ""))
+        return self._profiles[user]
+
+
+def reason_of(error: Exception) -> str:
+    """Slack's word for what went wrong, else the error's kind."""
+    slack_says = error.response.get("error") if isinstance(error, SlackApiError) else None
+    return str(slack_says or type(error).__name__)
 
 
 def within(messages: list[Message], most: int, characters: int) -> Conversation:

@@ -2,7 +2,8 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
@@ -11,9 +12,12 @@ from redis.backoff import NoBackoff
 from search_backends import RegistryError, factories
 from search_backends.base import Backend, Cache, Slots
 from search_backends.mediawiki import of_wikimedia
-from search_backends.outside import Outside, open_http, user_agent
-from search_backends.wikipedia import BackendSettingError
+from search_backends.outside import BackendSettingError, Outside, open_http, user_agent
+from worker.authors.assisted import Assisted
+from worker.authors.base import Author
 from worker.authors.extractive import Extractive
+from worker.authors.occasion import AuthorFor, Occasion
+from worker.authors.opening import open_authors
 from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
@@ -23,6 +27,7 @@ from worker.settings import WIKIMEDIA_SLOTS, Settings, SettingsError
 from worker.slots import LocalSlots, SharedSlots
 from worker.thread import threads_for
 from worker.types import Conversation, Question
+from worker.usage import Usage
 
 ELSEWHERE_SLOTS = 64
 
@@ -37,14 +42,14 @@ async def open_deps(
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
-        outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump())
-        backends = backends_from(settings, outside)
-        embedder = await embedder_from(settings)
-        author = Extractive(embedder)
+        backends = backends_from(settings, Outside(http, kept, slots_from(settings, shared), settings.model_dump()))
+        embedders_for = await open_embedders(stack, settings)
+        extractive = Extractive(await open_local() if settings.embedder != "none" else None)
+        model_for = await stack.enter_async_context(open_authors(settings))
         yield Deps(
-            author=author,
-            fallback=author,
-            embedder=embedder,
+            author_for=partial(_author_for, model_for, extractive),
+            extractive=extractive,
+            embedders_for=embedders_for,
             backends_for=lambda question, conversation: (*backends, *threads_for(question, conversation)),
             conversation_of=conversation_of,
         )
@@ -71,9 +76,29 @@ def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
         raise SettingsError(str(error)) from error
 
 
-async def embedder_from(settings: Settings) -> Embedder | None:
-    """The embedder that the settings name; None ranks by words alone."""
-    return await open_local() if settings.embedder == "local" else None
+async def open_embedders(
+    stack: AsyncExitStack, settings: Settings
+) -> Callable[[Callable[[Usage], None]], tuple[Embedder, ...]]:
+    """A meter -> the embedders that the settings name, in the order in which they are asked; none: words decide."""
+    local = await open_local() if settings.embedder != "none" else None
+    last: tuple[Embedder, ...] = (local,) if local else ()
+    if not embeds_at_openai(settings):
+        return lambda _: last
+    from worker.embedders.openai import open_openai  # its library takes seconds to import
+
+    first = await stack.enter_async_context(open_openai(settings))
+    return lambda meter: (replace(first, meter=meter), *last)
+
+
+def _author_for(model_for: AuthorFor | None, extractive: Extractive, occasion: Occasion) -> Author:
+    return Assisted(model_for(occasion), extractive) if model_for else extractive
+
+
+def embeds_at_openai(settings: Settings) -> bool:
+    """Whether OpenAI's embeddings are asked for, or are there to be had and allowed for what is searched."""
+    if settings.embedder == "auto":
+        return bool(settings.openai_api_key.get_secret_value()) and settings.author != "extractive"
+    return settings.embedder == "openai"
 
 
 def slots_from(settings: Settings, shared: redis.asyncio.Redis | None) -> Callable[[str], Slots]:

@@ -9,6 +9,7 @@ from redis.exceptions import RedisError
 
 from worker import words
 from worker.authors.base import AuthorError
+from worker.bill import Bill
 from worker.blocks import Payload, messages
 from worker.conversation import Conversations
 from worker.delivery.base import Delivery, DeliveryError
@@ -28,6 +29,7 @@ class Job:
     deps: Deps
     conversations: Conversations
     threads: Threads
+    bill: Bill
     deadline_s: float
     thread_replies: int
 
@@ -51,8 +53,10 @@ class Job:
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
         if await self._too_many(question):
             return await self._failed(question, delivery, "thread_full", words.thread_full(self.thread_replies))
-        answered = await answer(await self.conversations.plain(question), self.deps, delivery)
-        await delivery.deliver(messages(answered, monotonic() - began))
+        deadline = asyncio.get_running_loop().time() + self.deadline_s
+        answered = await answer(await self.conversations.plain(question), self.deps, delivery, deadline)
+        await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
+        self.bill.log(question, answered)
         return answered.outcome
 
     async def _failed(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:

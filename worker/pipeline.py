@@ -1,74 +1,93 @@
 """From a question to its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from search_backends.base import Backend
 from worker import words
-from worker.authors.base import Author, Progress, Uncited
+from worker.authors.base import Author, Progress
+from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
 from worker.embedders.base import Embedder
 from worker.passages import split
 from worker.rank import rank
-from worker.search import search
+from worker.search import early, merged, search
 from worker.smalltalk import small_talk
-from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Plan, Question
+from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Plan, Question
+from worker.usage import Usage
 
 
 @dataclass(frozen=True, slots=True)
 class Deps:
     """What answering touches of the outside."""
 
-    author: Author
-    fallback: Author
-    """Writes where the author's draft cites nothing."""
-    embedder: Embedder | None
+    author_for: AuthorFor
+    extractive: Author
+    """Plans with the question's own words, at once; it is the author itself where no model is set."""
+    embedders_for: Callable[[Callable[[Usage], None]], tuple[Embedder, ...]]
+    """A meter -> the embedders in the order in which they are asked."""
     backends_for: Callable[[Question, Conversation], tuple[Backend, ...]]
     conversation_of: Callable[[Question], Awaitable[Conversation]]
 
 
-async def answer(question: Question, deps: Deps, progress: Progress) -> Answer:
+async def answer(question: Question, deps: Deps, progress: Progress, deadline: float) -> Answer:
     """The answer, with a citation for every statement, or one that says where nothing was found.
 
-    Raise AuthorError where the author cannot write.
+    The deadline is the event loop's time after which the answer is of no use. Raise AuthorError if none can be written.
     """
     if reply := _without_search(question):
         return reply
+    used: list[Usage] = []
     conversation = await deps.conversation_of(question)
     backends = deps.backends_for(question, conversation)
     await progress.status(words.searching([backend.name for backend in backends]))
+    author = deps.author_for(Occasion(deadline, conversation.zone, conversation.place, meter=used.append))
     async with asyncio.TaskGroup() as group:
-        hypotheticals = group.create_task(deps.author.hypothesize(question, conversation))
-        plan = await deps.author.plan(question, conversation, [backend.name for backend in backends])
-        looked = [group.create_task(_look(part, plan, backends, hypotheticals, deps)) for part in plan.parts]
-    found, evidence = zip(*(task.result() for task in looked), strict=True)
-    draft = await _write(question, conversation, evidence, deps, progress)
+        supposed = group.create_task(author.hypothesize(question, conversation))
+        plan, found = await _found(question, conversation, backends, author, deps)
+    evidence = await _ranked(plan, found, supposed.result(), deps.embedders_for(used.append))
+    await progress.status(words.writing())
+    draft = await author.write(question, conversation, evidence, progress)
     return replace(
         cite(draft, evidence),
-        searched=tuple(dict.fromkeys(name for findings in found for name in findings.searched)),
-        unreachable={name: why for findings in found for name, why in findings.unreachable.items()},
-        notes=_notes(question, conversation, plan),
+        searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
+        unreachable={name: why for each in found for name, why in each.unreachable.items()},
+        notes=_notes(question, conversation, plan, draft),
         language=plan.language,
+        usage=tuple(used),
     )
 
 
-async def _look(
-    part: Part, plan: Plan, backends: tuple[Backend, ...], hypotheticals: asyncio.Task[tuple[str, ...]], deps: Deps
-) -> tuple[Findings, Evidence]:
-    """What the searches for one part brought, and the passages of it, best first."""
-    found = await search(part, backends)
-    ranked = await rank(part, split(found.results), await hypotheticals, deps.embedder, plan.language)
-    return found, Evidence(part, ranked)
+async def _found(
+    question: Question, conversation: Conversation, backends: Sequence[Backend], author: Author, deps: Deps
+) -> tuple[Plan, list[Findings]]:
+    """The plan, and what was found for each of its parts. While a model plans, the question as asked is searched."""
+    names = [backend.name for backend in backends]
+    asked = await deps.extractive.plan(question, conversation, names)
+    if author is deps.extractive:
+        return asked, await _searched(asked, backends)
+    async with asyncio.TaskGroup() as group:
+        meanwhile = group.create_task(_searched(early(asked), backends))
+        plan = await author.plan(question, conversation, names)
+        found = await _searched(plan, backends)
+    return plan, [merged(each, meanwhile.result()) for each in found]
 
 
-async def _write(
-    question: Question, conversation: Conversation, evidence: tuple[Evidence, ...], deps: Deps, progress: Progress
-) -> Draft:
-    try:
-        return await deps.author.write(question, conversation, evidence, progress)
-    except Uncited:
-        return await deps.fallback.write(question, conversation, evidence, progress)
+async def _searched(plan: Plan, backends: Sequence[Backend]) -> list[Findings]:
+    return await asyncio.gather(*(search(part, backends) for part in plan.parts))
+
+
+async def _ranked(
+    plan: Plan, found: Sequence[Findings], supposed: Sequence[str], embedders: Sequence[Embedder]
+) -> list[Evidence]:
+    ranked = await asyncio.gather(
+        *(
+            rank(part, split(each.results), supposed, embedders, plan.language)
+            for part, each in zip(plan.parts, found, strict=True)
+        )
+    )
+    return [Evidence(part, passages) for part, passages in zip(plan.parts, ranked, strict=True)]
 
 
 def _without_search(question: Question) -> Answer | None:
@@ -83,9 +102,10 @@ def _without_search(question: Question) -> Answer | None:
     return None
 
 
-def _notes(question: Question, conversation: Conversation, plan: Plan) -> tuple[str, ...]:
+def _notes(question: Question, conversation: Conversation, plan: Plan, draft: Draft) -> tuple[str, ...]:
     """What the reader must know of how the answer was made."""
     return (
+        *([draft.note] if draft.note else []),
         *words.unread(question.unread),
         *words.left_out(conversation),
         *words.dropped(plan.dropped_parts),

@@ -1,8 +1,10 @@
 """Orders passages by how well they fit a question."""
 
+import asyncio
 from collections.abc import Sequence
 
 import numpy as np
+import structlog
 from numpy.typing import NDArray
 
 from search_backends.compute import in_thread
@@ -10,6 +12,8 @@ from search_backends.lexical import bm25
 from worker.embedders.base import Embedder, EmbedderError
 from worker.spelling import respelt
 from worker.types import Part, Passage, RankedPassage
+
+log = structlog.get_logger()
 
 Vector = NDArray[np.float64]
 
@@ -19,16 +23,16 @@ KEPT = 12
 
 
 async def rank(
-    part: Part, passages: Sequence[Passage], hypotheticals: Sequence[str], embedder: Embedder | None, language: str
+    part: Part, passages: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder], language: str
 ) -> tuple[RankedPassage, ...]:
-    """The best twelve passages, best first; by words alone where there is no embedder or it fails."""
+    """The best twelve passages, best first. The next embedder is asked where one fails; without any, words decide."""
     if not passages:
         return ()
     question = meant(part)
     lexical = await in_thread(_lexical, question, passages, language)
-    order = np.argsort(-lexical, kind="stable")[: max(KEPT, embedder.most if embedder else 0)]
+    order = np.argsort(-lexical, kind="stable")[: max([KEPT, *(embedder.most for embedder in embedders)])]
     candidates, scores = [passages[i] for i in order], lexical[order]
-    cosines = await _cosines(question, candidates, hypotheticals, embedder) if embedder else []
+    cosines = await _cosines(question, candidates, hypotheticals, embedders)
     fused = fuse(np.array(cosines), scores)
     best = np.argsort(-fused, kind="stable")[:KEPT]
     return tuple(
@@ -91,13 +95,17 @@ def _lexical(question: str, passages: Sequence[Passage], language: str) -> Vecto
 
 
 async def _cosines(
-    question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedder: Embedder
+    question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[float]:
-    """Of the first candidates, as many as the embedder takes; none where it fails."""
-    texts = [titled(passage) for passage in candidates[: embedder.most]]
-    try:
-        vectors = await embedder.passages(texts)
-        vector = await question_vector(question, hypotheticals, embedder)
-    except EmbedderError:
-        return []
-    return [float(cosine) for cosine in vectors @ vector]
+    """Of the first candidates, as many as the embedder takes; none where all fail."""
+    texts = [titled(passage) for passage in candidates]
+    for embedder in embedders:
+        try:
+            vectors, vector = await asyncio.gather(
+                embedder.passages(texts[: embedder.most]), question_vector(question, hypotheticals, embedder)
+            )
+        except EmbedderError as error:
+            log.warning("embedder.failed", model=embedder.name, reason=str(error))
+        else:
+            return [float(cosine) for cosine in vectors @ vector]
+    return []

@@ -14,6 +14,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from worker.bill import Bill
 from worker.claims import Claims, Lease
 from worker.conversation import Conversations
 from worker.delivery.base import Delivery
@@ -105,7 +106,8 @@ class Runtime:
         conversations = Conversations(self._slack, settings)
         deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared))
         threads = Threads(self.claims.redis)
-        self._job = Job(deps, conversations, threads, settings.deadline_s, settings.thread_replies)
+        bill = Bill.under(settings)
+        self._job = Job(deps, conversations, threads, bill, settings.deadline_s, settings.thread_replies)
 
     def _delivery(self, question: Question, lease: Lease) -> Delivery:
         ledger = Ledger(self.claims, lease)

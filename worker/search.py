@@ -2,13 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import structlog
 
 from search_backends.base import Backend, Query, SearchError, SearchResult
-from worker.types import Findings, Part
+from worker.types import Findings, Part, Plan
 
 log = structlog.get_logger()
+
+EARLY_QUERIES = 3
+"""Keyword queries of the question as asked that are searched while a model plans: the first ones, and the widest."""
 
 PATIENCE_S = 15.0
 """Seconds that one backend may take; each has shorter time-outs of its own for single requests."""
@@ -25,6 +29,32 @@ async def search(part: Part, backends: Sequence[Backend]) -> Findings:
         searched=tuple(name for name, outcome in outcomes.items() if not isinstance(outcome, str)),
         unreachable={name: outcome for name, outcome in outcomes.items() if isinstance(outcome, str)},
     )
+
+
+def early(plan: Plan) -> Plan:
+    """The plan with few queries: what a model is about to plan better is looked for meanwhile."""
+    parts = tuple(
+        replace(part, queries={name: _few(query) for name, query in part.queries.items()}) for part in plan.parts
+    )
+    return replace(plan, parts=parts)
+
+
+def merged(found: Findings, others: Sequence[Findings]) -> Findings:
+    """What was found, with what others found behind it; a backend that answered once was reachable."""
+    everything = [found, *others]
+    searched = tuple(dict.fromkeys(name for each in everything for name in each.searched))
+    return Findings(
+        results=tuple(dict.fromkeys(result for each in everything for result in each.results)),
+        searched=searched,
+        unreachable={
+            name: why for each in everything for name, why in each.unreachable.items() if name not in searched
+        },
+    )
+
+
+def _few(query: Query) -> Query:
+    first, last = query.keywords[: EARLY_QUERIES - 1], query.keywords[-1:]
+    return replace(query, keywords=tuple(dict.fromkeys([*first, *last])))
 
 
 async def _asked(backend: Backend, query: Query) -> list[SearchResult] | str:

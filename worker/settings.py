@@ -11,6 +11,7 @@ from worker.processors import Kind, Processor
 WIKIMEDIA_SLOTS = 3
 """Requests in flight that Wikimedia asks an operator not to exceed."""
 
+OPENAI_ITSELF = "https://api.openai.com/v1"
 AuthorName = Literal["auto", "anthropic", "bedrock", "vertex", "openai", "azure", "extractive"]
 Effort = Literal["", "low", "medium", "high", "xhigh", "max"]
 """How much a model thinks, in the words that both providers have."""
@@ -48,7 +49,7 @@ class Settings(BaseSettings):
     anthropic_base_url: str = named("ANTHROPIC_BASE_URL", "https://api.anthropic.com", "Where Claude's API answers")
     openai_api_key: SecretStr = named("OPENAI_API_KEY", SecretStr(""), "Key for OpenAI or a compatible server")
     openai_base_url: str = named(
-        "OPENAI_BASE_URL", "https://api.openai.com/v1", "Where OpenAI's API, or one compatible with it, answers"
+        "OPENAI_BASE_URL", OPENAI_ITSELF, "Where OpenAI's API, or one compatible with it, answers"
     )
     azure_openai_endpoint: str = named("AZURE_OPENAI_ENDPOINT", "", "Azure OpenAI: https://NAME.openai.azure.com")
     azure_openai_api_key: SecretStr = named("AZURE_OPENAI_API_KEY", SecretStr(""), "Azure OpenAI: the key")
@@ -74,6 +75,7 @@ class Settings(BaseSettings):
     effort: Effort = Field("low", description="How much models think before they write; empty: as the provider has it")
     hypotheses: int = Field(1, ge=0, le=5, description="Hypothetical answers that passages are ranked against")
     model_silence_s: float = Field(20.0, gt=0, description="Seconds without a byte after which a model is given up")
+    show_cost: bool = Field(False, description="Say under each answer what models used for it")
     prices: dict[str, tuple[float, float]] = Field(
         default_factory=dict, description="US dollars per million tokens in and out, as JSON: {model: [in, out]}"
     )
@@ -84,7 +86,9 @@ class Settings(BaseSettings):
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
     command: str = Field("/lookup", description="The slash command")
     backends: Annotated[tuple[str, ...], Field(description="Backends to search, as a JSON list")] = ("wikipedia",)
-    embedder: str = Field("local", description="local, openai, or none for ranking by words alone")
+    embedder: Literal["auto", "local", "openai", "none"] = Field(
+        "auto", description="local, openai, none for ranking by words alone; auto: openai with its key, else local"
+    )
     languages: tuple[str, ...] = Field(
         ("en", "de", "es", "fr", "it", "pt", "nl", "zh", "ja", "ar", "ru"),
         description="Wikipedia editions a question's language may choose, as a JSON list; the first is the fallback",

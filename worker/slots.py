@@ -68,7 +68,7 @@ class SharedSlots:
 
     async def _take(self, key: str, token: str) -> bool:
         try:
-            while not await self.redis.eval(_TAKE, 1, key, self.most, HELD_S, token):  # type: ignore[misc]  # noqa: ASYNC110  no event crosses processes
+            while not await self.redis.eval(_TAKE, 1, key, self.most, HELD_S, token):  # noqa: ASYNC110  no event crosses processes
                 await asyncio.sleep(random.uniform(0.01, 0.03))  # noqa: S311
         except RedisError as error:
             log.warning("slots.unshared", reason=type(error).__name__)
@@ -77,6 +77,6 @@ class SharedSlots:
 
     async def _give_back(self, key: str, token: str) -> None:
         try:
-            await self.redis.zrem(key, token)  # type: ignore[misc]
+            await self.redis.zrem(key, token)
         except RedisError as error:  # it runs out by itself
             log.warning("slots.unshared", reason=type(error).__name__)

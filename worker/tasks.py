@@ -9,6 +9,6 @@ from worker.runtime import Runtime
 def register(app: Celery, runtime: Runtime) -> None:
     """Make the tasks known to the app; they answer with the runtime."""
 
-    @app.task(name=ANSWER)
+    @app.task(name=ANSWER)  # type: ignore[untyped-decorator]
     def answer(question_id: str, sealed: str) -> None:
         runtime.answer(question_id, sealed)

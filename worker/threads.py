@@ -34,7 +34,7 @@ class Threads:
     def replies(self, channel: str, thread: str) -> int:
         """Count an answer that is about to be given there; how many it makes within the hour."""
         key = f"{self._key(channel, thread)}:replies"
-        count = int(self.redis.incr(key))  # type: ignore[arg-type]
+        count = int(self.redis.incr(key))
         if count == 1:
             self.redis.expire(key, 3600)
         return count

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from search_backends.base import Query, SearchResult, Source
+from worker.usage import Usage
 
 
 class Door(StrEnum):
@@ -87,6 +88,10 @@ class Conversation:
     """Messages that did not fit the budget."""
     unreadable: str = ""
     """Why it could not be read, as a clause for the asker; empty where it could."""
+    zone: str = ""
+    """The asker's time zone, as IANA names it: "Europe/Paris"; empty where it is not known."""
+    place: str = ""
+    """What a reader calls the place of the question: "the channel #ops"; empty where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +174,8 @@ class Draft:
     sufficient: bool
     """Whether the passages hold the answer to any part; False leads to "nothing found"."""
     style: Style = Style.ANSWER
+    note: str = ""
+    """What the reader must know of how it was written, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,3 +210,5 @@ class Answer:
     notes: tuple[str, ...] = ()
     """What the reader must know of how it was made: what was not read, what was left out."""
     language: str = "en"
+    usage: tuple[Usage, ...] = ()
+    """What models used for it."""

@@ -148,6 +148,11 @@ def thread_full(replies: int) -> str:
     return f"I have answered {replies} times in this thread within the hour, so I pause here. A new thread is fine."
 
 
+def cost(tokens: int, usd: float | None) -> str:
+    """What models used for an answer."""
+    return f"{tokens:,} tokens" + (f", ${usd:.4f}" if usd is not None else "")
+
+
 def could_not_post(channel: str) -> str:
     """Before an answer that goes to the asker because its place takes none."""
     return f"I may not write in <#{channel}>, so here is your answer. `/invite` me there to change that."

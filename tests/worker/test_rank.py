@@ -46,21 +46,21 @@ def part(text: str, *context: str) -> Part:
 
 
 async def test_words_alone_rank_where_there_is_no_embedder():
-    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), None, "en")
+    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), (), "en")
     assert [one.passage for one in ranked] == [BIRTH, DEATH, RIVER]
     assert ranked[0].score == 1
     assert all(one.cosine is None for one in ranked)
 
 
 async def test_meaning_outweighs_words():
-    ranked = await rank(part("when did Tesla die"), [RIVER, BIRTH, DEATH], (), Meanings(), "en")
+    ranked = await rank(part("when did Tesla die"), [RIVER, BIRTH, DEATH], (), (Meanings(),), "en")
     assert ranked[0].passage == DEATH
     assert ranked[0].lexical < ranked[1].lexical
     assert all(0 <= one.score <= 1 for one in ranked)
 
 
 async def test_ranking_goes_on_by_words_when_the_embedder_fails():
-    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), Meanings(fails=True), "en")
+    ranked = await rank(part("Tesla birth"), [RIVER, DEATH, BIRTH], (), (Meanings(fails=True),), "en")
     assert ranked[0].passage == BIRTH
     assert ranked[0].cosine is None
 
@@ -68,7 +68,7 @@ async def test_ranking_goes_on_by_words_when_the_embedder_fails():
 async def test_only_as_many_passages_are_embedded_as_the_embedder_takes():
     embedder = Meanings(most=2)
     passages = [page(f"Page {number}", f"Tesla number {number}") for number in range(30)]
-    ranked = await rank(part("Tesla"), passages, (), embedder, "en")
+    ranked = await rank(part("Tesla"), passages, (), (embedder,), "en")
     assert len(embedder.seen) == 2
     assert len(ranked) == 12
     assert [one.cosine is not None for one in ranked].count(True) == 2
@@ -77,18 +77,18 @@ async def test_only_as_many_passages_are_embedded_as_the_embedder_takes():
 async def test_the_title_the_headings_and_a_message_s_author_are_searched():
     titled = page("Nikola Tesla", "He died in 1943.", heading=("Death",))
     by_bob = message("Friday then", author="Bob")
-    assert (await rank(part("Bob"), [RIVER, by_bob], (), None, "en"))[0].passage == by_bob
-    assert (await rank(part("Tesla death"), [RIVER, titled], (), None, "en"))[0].passage == titled
+    assert (await rank(part("Bob"), [RIVER, by_bob], (), (), "en"))[0].passage == by_bob
+    assert (await rank(part("Tesla death"), [RIVER, titled], (), (), "en"))[0].passage == titled
 
 
 async def test_names_from_before_count_like_words_of_the_question():
     other = page("Edison", "He died in 1931.")
-    ranked = await rank(part("when did he die", "Tesla"), [other, page("Tesla", "He died in 1943.")], (), None, "en")
+    ranked = await rank(part("when did he die", "Tesla"), [other, page("Tesla", "He died in 1943.")], (), (), "en")
     assert ranked[0].passage.source.title == "Tesla"
 
 
 async def test_misspelt_words_are_found():
-    assert (await rank(part("nikla tesla"), [RIVER, DEATH], (), None, "en"))[0].passage == DEATH
+    assert (await rank(part("nikla tesla"), [RIVER, DEATH], (), (), "en"))[0].passage == DEATH
 
 
 async def test_hypotheticals_draw_the_question_s_vector_towards_them():
@@ -101,7 +101,7 @@ async def test_hypotheticals_draw_the_question_s_vector_towards_them():
 
 
 async def test_nothing_to_rank_gives_nothing():
-    assert await rank(part("Tesla"), [], (), Meanings(), "en") == ()
+    assert await rank(part("Tesla"), [], (), (Meanings(),), "en") == ()
 
 
 def test_scores_are_scaled_over_the_candidates():

@@ -46,7 +46,7 @@ class EphemeralDelivery:
         try:
             reply = await webhook.send(
                 text=message.text,
-                blocks=list(message.blocks) or None,
+                blocks=[dict(block) for block in message.blocks] or None,
                 response_type="ephemeral",
                 replace_original=False,
                 unfurl_links=False,
@@ -65,7 +65,7 @@ class EphemeralDelivery:
             await self.slack.chat_postMessage(
                 channel=self.question.asker.user,
                 text=message.text,
-                blocks=list(message.blocks) or None,
+                blocks=[dict(block) for block in message.blocks] or None,
                 unfurl_links=False,
                 unfurl_media=False,
             )

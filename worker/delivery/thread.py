@@ -95,7 +95,10 @@ class ThreadDelivery:
         if ts := self._posted.get(piece):
             try:
                 await self.slack.chat_update(
-                    channel=self.question.place.channel, ts=ts, text=message.text, blocks=list(message.blocks)
+                    channel=self.question.place.channel,
+                    ts=ts,
+                    text=message.text,
+                    blocks=[dict(block) for block in message.blocks],
                 )
                 return
             except SlackApiError as error:
@@ -132,7 +135,7 @@ class ThreadDelivery:
             channel=channel,
             thread_ts=thread,
             text=message.text,
-            blocks=list(message.blocks) or None,
+            blocks=[dict(block) for block in message.blocks] or None,
             unfurl_links=False,
             unfurl_media=False,
             metadata={"event_type": MARK, "event_payload": {"question": self.question.id, "piece": piece}},

@@ -1,0 +1,111 @@
+"""The author that quotes."""
+
+from dataclasses import replace
+
+from tests.questions import a_question
+from tests.worker.evidence import message, page
+from worker.authors.extractive import Extractive
+from worker.cite import cite
+from worker.rank import rank
+from worker.types import Answer, Conversation, Evidence, Message, Outcome, Passage, Style
+
+TESLA = page(
+    "Nikola Tesla",
+    "Tesla lived most of his life in a series of New York hotels. Tesla died on 7 January 1943. "
+    "His work fell into relative obscurity after his death.",
+)
+EDISON = page("Thomas Edison", "Edison held 1,093 patents in the United States. He built a laboratory in New Jersey.")
+DANUBE = page("Danube", "The Danube is a river in Europe. It flows into the Black Sea.")
+
+
+def said(text: str, author: str) -> Passage:
+    """A message of the thread with an address of its own."""
+    return replace(message(text, author), url=f"https://acme.slack.com/archives/C1/{author}")
+
+
+FRIDAY = said("We decided to ship the release on Friday.", author="Bob")
+LUNCH = said("Anyone up for lunch?", author="Ada")
+BUG = said("The login page is broken on Firefox, see the ticket.", author="Eve")
+
+
+class Silent:
+    async def status(self, text: str) -> None:
+        pass
+
+
+async def answered(text: str, *passages: Passage, conversation: Conversation = Conversation()) -> Answer:  # noqa: B008
+    """What the pipeline makes of the question and these passages, by words alone."""
+    question = a_question(text)
+    author = Extractive(None)
+    planned = await author.plan(question, conversation, ("wikipedia", "thread"))
+    evidence = [Evidence(part, await rank(part, passages, (), (), planned.language)) for part in planned.parts]
+    draft = await author.write(question, conversation, evidence, Silent())
+    assert draft.style is Style.QUOTES
+    return cite(draft, evidence, language=planned.language)
+
+
+def quotes(answer: Answer) -> list[str]:
+    return [line[2:] for line in answer.text.splitlines() if line.startswith("> ")]
+
+
+async def test_the_best_sentence_is_quoted_first_and_cited():
+    answer = await answered("When did Nikola Tesla die?", DANUBE, TESLA, EDISON)
+    assert answer.outcome is Outcome.QUOTED
+    assert "Tesla died on 7 January 1943." in quotes(answer)[0]
+    assert answer.citations[0].source.title == "Nikola Tesla"
+
+
+async def test_at_most_three_sentences_and_one_beside_them_within_700_characters():
+    long = page("Tesla", " ".join(f"Tesla died number {n} {'in a long sentence ' * 12}." for n in range(12)))
+    answer = await answered("When did Tesla die?", long, TESLA)
+    assert 1 <= len(quotes(answer)) <= 3
+    assert sum(map(len, quotes(answer))) <= 720
+
+
+async def test_nothing_is_quoted_where_the_passages_are_about_something_else():
+    answer = await answered("Who composed the opera Turandot?", DANUBE, EDISON)
+    assert answer.outcome is Outcome.NOTHING_FOUND
+
+
+async def test_lower_case_misspelt_and_chatty_questions_are_answered_too():
+    for text in ("when did nikla tesla die", "tesla death", "hey, do you know when tesla died? thx"):
+        answer = await answered(text, DANUBE, TESLA, EDISON)
+        assert any("7 January 1943" in quote for quote in quotes(answer)), text
+
+
+async def test_several_questions_are_answered_one_by_one_and_what_was_not_found_is_named():
+    text = "When did Nikola Tesla die? Who composed the opera Turandot? How many patents did Edison hold?"
+    answer = await answered(text, TESLA, EDISON, DANUBE)
+    first, second, third = answer.text.split("**2.")[0], *answer.text.split("**2.")[1].split("**3.")
+    assert "7 January 1943" in first
+    assert "found nothing" in second
+    assert "1,093 patents" in third
+
+
+async def test_marks_in_a_message_are_not_taken_for_citations():
+    answer = await answered(
+        "What did the login page break on?", message("The login page [3] broke on Firefox [12]."), DANUBE, TESLA
+    )
+    assert quotes(answer)[0].count("[") == 1
+    assert "The login page broke on Firefox" in quotes(answer)[0]
+
+
+async def test_a_summary_quotes_decisions_with_their_authors():
+    conversation = Conversation((Message("Bob", "x", "1700000000.1", "u", user="U2"),))
+    answer = await answered("summarise this thread", LUNCH, FRIDAY, BUG, conversation=conversation)
+    assert any("ship the release on Friday" in quote for quote in quotes(answer))
+    assert "Bob" in {citation.source.author for citation in answer.citations}
+
+
+async def test_what_somebody_decided_is_answered_by_their_messages_alone():
+    conversation = Conversation((Message("Bob", "x", "1700000000.1", "u", user="U2"),))
+    answer = await answered("What did Bob decide above?", LUNCH, FRIDAY, BUG, conversation=conversation)
+    assert quotes(answer)[0].startswith("We decided to ship the release on Friday.")
+    assert len(quotes(answer)) == 1
+
+
+async def test_chinese_quotes_stand_as_they_are_written():
+    answer = await answered(
+        "特斯拉什么时候去世？", page("特斯拉", "特斯拉是发明家。特斯拉于1943年1月7日去世。他住在纽约。"), DANUBE
+    )
+    assert "特斯拉于1943年1月7日去世。" in answer.text

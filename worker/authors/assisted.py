@@ -1,0 +1,41 @@
+"""A model, and the extractive author for when it can't."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from worker.authors.base import Author, AuthorError, Progress, Uncited
+from worker.types import Conversation, Draft, Evidence, Plan, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Assisted:
+    """The model writes; where it fails or cites nothing, the best passages are quoted, and the reader learns why."""
+
+    model: Author
+    extractive: Author
+
+    async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
+        """The model's plan, else one made of the question's own words."""
+        try:
+            return await self.model.plan(question, conversation, backends)
+        except AuthorError:  # writing will fail likewise, and say why
+            return await self.extractive.plan(question, conversation, backends)
+
+    async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
+        """The model's; none where it fails."""
+        try:
+            return await self.model.hypothesize(question, conversation)
+        except AuthorError:
+            return ()
+
+    async def write(
+        self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
+    ) -> Draft:
+        """The model's draft, else quotes."""
+        try:
+            return await self.model.write(question, conversation, evidence, progress)
+        except Uncited:
+            return await self.extractive.write(question, conversation, evidence, progress)
+        except AuthorError as error:
+            quotes = await self.extractive.write(question, conversation, evidence, progress)
+            return replace(quotes, note=str(error))
