@@ -1,6 +1,7 @@
 """What the models do, apart from what their rules say: pace, refusals, and replies laid out in advance."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
@@ -60,6 +61,19 @@ class Script:
     replies: list[Reply] = field(default_factory=list)
     """Used up one a request, in order."""
     requests: list[Recorded] = field(default_factory=list)
+    in_flight: int = 0
+    most_in_flight: int = 0
+    """Requests that were being answered at once, at most."""
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Counts a request for as long as it is being answered."""
+        self.in_flight += 1
+        self.most_in_flight = max(self.most_in_flight, self.in_flight)
+        try:
+            yield
+        finally:
+            self.in_flight -= 1
 
     def next_reply(self, body: str) -> Reply:
         """The first reply laid out for such a request, taken from the list; else one that leaves all to the rules."""

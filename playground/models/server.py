@@ -43,7 +43,8 @@ def routes(script: Script) -> list[web.RouteDef]:
 
     def to(answer: Answering) -> Handler:
         async def on_request(request: web.Request) -> web.StreamResponse:
-            return await _answered(request, script, answer)
+            with script.answering():
+                return await _answered(request, script, answer)
 
         return on_request
 

@@ -9,8 +9,8 @@ from anthropic.types import ContentBlockParam, Message, OutputConfigParam, Think
 
 from worker.authors.base import Progress, Uncited
 from worker.authors.citations import marked, search_result
-from worker.authors.clients import ClaudeClient
-from worker.authors.failures import FAULTS, ModelError, Reason
+from worker.authors.claude_clients import FAULTS, ClaudeClient
+from worker.authors.failures import ModelError, Reason
 from worker.authors.hypotheses import SCHEMA, hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
@@ -23,7 +23,7 @@ from worker.authors.understanding import Dialect, Understanding
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 from worker.usage import Usage
 
-PROVIDER = "Claude"
+PROVIDER = FAULTS.provider
 SHORT, LONG = 2048, 8192
 """Most tokens of a plan and of an answer; thinking counts as well, with the models that can't do without."""
 
@@ -127,7 +127,7 @@ class Claude:
                 async for event in stream:
                     begun = begun or event.type == "content_block_delta"
                     ended = ended or event.type == "message_stop"
-            except FAULTS as error:
+            except FAULTS.kinds as error:
                 if begun:
                     # Asked again it would cost a whole answer more, and the words already shown would change.
                     raise ModelError(Reason.BROKEN, PROVIDER, code=type(error).__name__) from error
@@ -138,11 +138,13 @@ class Claude:
 
     async def _patiently(self, call: Any, *args: Any) -> Message:
         message: Message = await patiently(
-            lambda: call(*args), PROVIDER, self.occasion.deadline, self.manner.longest_pause_s
+            lambda: call(*args), FAULTS, self.occasion.deadline, self.manner.longest_pause_s
         )
         return message
 
     def _output(self, dialect: Dialect, schema: dict[str, object] | None = None) -> OutputConfigParam | Omit:
+        if "output_config" in dialect.refused:
+            return omit
         config: OutputConfigParam = {}
         if schema and dialect.format == "json_schema":
             config["format"] = {"type": "json_schema", "schema": schema}

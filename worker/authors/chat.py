@@ -7,7 +7,7 @@ from openai import AsyncOpenAI, AsyncStream
 from openai.types import CompletionUsage
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
-from worker.authors.failures import FAULTS, ModelError, Reason
+from worker.authors.failures import Faults, ModelError, Reason
 from worker.authors.replies import in_prompt
 from worker.authors.understanding import Dialect
 from worker.settings import Effort
@@ -39,14 +39,14 @@ class Reply:
     usage: CompletionUsage | None
 
 
-async def replied(client: AsyncOpenAI, asked: Asked, dialect: Dialect, effort: Effort, provider: str) -> Reply:
+async def replied(client: AsyncOpenAI, asked: Asked, dialect: Dialect, effort: Effort, faults: Faults) -> Reply:
     """The reply, once all of it is there. Raise ModelError, or what the library raises."""
     request = request_of(asked, dialect, effort)
-    reply = await (_streamed if asked.streams else _created)(client, request, provider)
+    reply = await (_streamed if asked.streams else _created)(client, request, faults)
     if reply.finish == "content_filter":
-        raise ModelError(Reason.REFUSED, provider, code=reply.finish)
+        raise ModelError(Reason.REFUSED, faults.provider, code=reply.finish)
     if reply.finish == "length":
-        raise ModelError(Reason.TOO_LONG, provider, code=reply.finish)
+        raise ModelError(Reason.TOO_LONG, faults.provider, code=reply.finish)
     return reply
 
 
@@ -76,19 +76,19 @@ def request_of(asked: Asked, dialect: Dialect, effort: Effort) -> dict[str, Any]
     return request
 
 
-async def _created(client: AsyncOpenAI, request: dict[str, Any], provider: str) -> Reply:
+async def _created(client: AsyncOpenAI, request: dict[str, Any], faults: Faults) -> Reply:
     completion = await client.chat.completions.create(**request)
     if not isinstance(completion, ChatCompletion) or not completion.choices:
-        raise ModelError(Reason.UNREADABLE, provider, code="shape")
+        raise ModelError(Reason.UNREADABLE, faults.provider, code="shape")
     choice = completion.choices[0]
     finish = "content_filter" if choice.message.refusal else choice.finish_reason
     return Reply(choice.message.content or "", finish, completion.model, completion.usage)
 
 
-async def _streamed(client: AsyncOpenAI, request: dict[str, Any], provider: str) -> Reply:
+async def _streamed(client: AsyncOpenAI, request: dict[str, Any], faults: Faults) -> Reply:
     stream: AsyncStream[ChatCompletionChunk] = await client.chat.completions.create(**request)
     if not isinstance(stream, AsyncStream):
-        raise ModelError(Reason.UNREADABLE, provider, code="shape")
+        raise ModelError(Reason.UNREADABLE, faults.provider, code="shape")
     pieces: list[str] = []
     finish, model, usage = "", request["model"], None
     async with stream:
@@ -98,11 +98,11 @@ async def _streamed(client: AsyncOpenAI, request: dict[str, Any], provider: str)
                 for choice in chunk.choices or ():
                     pieces.append(choice.delta.content or "")
                     finish = "content_filter" if choice.delta.refusal else choice.finish_reason or finish
-        except FAULTS as error:
+        except faults.kinds as error:
             if any(pieces):
                 # Asked again it would cost a whole answer more, and the words already shown would change.
-                raise ModelError(Reason.BROKEN, provider, code=type(error).__name__) from error
+                raise ModelError(Reason.BROKEN, faults.provider, code=type(error).__name__) from error
             raise
     if not finish:
-        raise ModelError(Reason.BROKEN, provider, code="cut")
+        raise ModelError(Reason.BROKEN, faults.provider, code="cut")
     return Reply("".join(pieces), finish, model, usage)

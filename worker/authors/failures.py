@@ -1,11 +1,10 @@
 """How a model can fail, and what to tell the asker."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-import anthropic
 import httpx2
-import openai
 
 from worker.authors.base import AuthorError
 
@@ -58,7 +57,8 @@ class ModelError(AuthorError):
         parameter: str = "",
         wait_s: float | None = None,
     ):
-        super().__init__(SENTENCES[reason].format(provider=provider))
+        sentence = SENTENCES[reason].format(provider=provider)
+        super().__init__(sentence[0].upper() + sentence[1:])
         self.reason = reason
         self.provider = provider
         self.status = status
@@ -71,41 +71,55 @@ class ModelError(AuthorError):
         """Seconds after which the provider wants to be asked again, where it said so."""
 
 
-OPTIONAL = ("max_completion_tokens", "reasoning_effort", "stream_options", "effort", "thinking")
+OPTIONAL = ("max_completion_tokens", "reasoning_effort", "stream_options", "effort", "thinking", "output_config")
 """Parameters that a call can do without; a name comes before those that it contains."""
 
-FAULTS = (anthropic.AnthropicError, openai.OpenAIError, httpx2.HTTPError, ValueError)
-"""What the two libraries raise, a body that is no JSON (ValueError) among them."""
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What one provider's library raises. The library comes as a value: importing one takes seconds."""
+
+    provider: str
+    """How the asker would call it."""
+    any: type[Exception]
+    status: type[Exception]
+    timeout: type[Exception]
+    connection: type[Exception]
+
+    @property
+    def kinds(self) -> tuple[type[Exception], ...]:
+        """All that can be raised by a call, a body that is no JSON (ValueError) among it."""
+        return (self.any, httpx2.HTTPError, ValueError)
+
+    def failure_from(self, error: Exception) -> ModelError:
+        """What one of these errors means."""
+        name = type(error).__name__
+        if isinstance(error, self.status):
+            return _refusal_from(error, self.provider)
+        # Over aiohttp a refused connection arrives as one that timed out.
+        unconnected = isinstance(error.__cause__ or error, httpx2.ConnectTimeout | httpx2.ConnectError)
+        if isinstance(error, self.timeout | httpx2.TimeoutException) and not unconnected:
+            return ModelError(Reason.TOO_LATE, self.provider, code=name)
+        if isinstance(error, self.connection) or unconnected:
+            return ModelError(Reason.UNREACHABLE, self.provider, code=name)
+        if isinstance(error, self.any | httpx2.HTTPError):
+            # OpenAI's library has no status for an error that is sent inside a stream.
+            return ModelError(Reason.BROKEN, self.provider, code=str(getattr(error, "code", None) or name))
+        return ModelError(Reason.UNREADABLE, self.provider, code=name)
 
 
-def failure_from(error: Exception, provider: str) -> ModelError:
-    """What one of FAULTS means."""
-    if isinstance(error, anthropic.APIStatusError | openai.APIStatusError):
-        return _refusal_from(error, provider)
-    if isinstance(error, anthropic.APITimeoutError | openai.APITimeoutError | httpx2.TimeoutException):
-        return ModelError(Reason.TOO_LATE, provider, code="timeout")
-    if isinstance(error, anthropic.APIConnectionError | openai.APIConnectionError | httpx2.ConnectError):
-        return ModelError(Reason.UNREACHABLE, provider, code="connection")
-    if isinstance(error, openai.APIError):
-        # Sent inside a stream that had begun with 200.
-        return ModelError(Reason.BROKEN, provider, code=error.code or error.type or "")
-    if isinstance(error, httpx2.HTTPError):
-        return ModelError(Reason.BROKEN, provider, code=type(error).__name__)
-    return ModelError(Reason.UNREADABLE, provider, code=type(error).__name__)
-
-
-def _refusal_from(error: anthropic.APIStatusError | openai.APIStatusError, provider: str) -> ModelError:
+def _refusal_from(error: Any, provider: str) -> ModelError:
+    """From an APIStatusError: both libraries were made by one generator, and theirs are alike."""
     inner = _inner(error.body)
     names = {str(inner.get(key) or "") for key in ("type", "code")}
     said = str(inner.get("message") or "").lower()
-    reason = _reason(error.status_code, names, said)
-    code = str(inner.get("code") or inner.get("type") or "")
     complaint = f"{inner.get('param') or ''} {said}"
+    reason = _reason(error.status_code, names, said)
     return ModelError(
         reason,
         provider,
         status=error.status_code,
-        code=code,
+        code=str(inner.get("code") or inner.get("type") or ""),
         parameter=next((name for name in OPTIONAL if name in complaint), ""),
         wait_s=_seconds(error.response.headers.get("retry-after")) if reason is Reason.BUSY else None,
     )

@@ -8,6 +8,7 @@ from openai import AsyncOpenAI
 
 from worker.authors.base import Progress, Uncited
 from worker.authors.chat import Asked, Reply, replied
+from worker.authors.failures import Faults
 from worker.authors.hypotheses import SCHEMA as HYPOTHESES
 from worker.authors.hypotheses import hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
@@ -33,9 +34,8 @@ class OpenAI:
     client: AsyncOpenAI
     manner: Manner
     understanding: Understanding
+    faults: Faults
     occasion: Occasion
-    provider: str = "OpenAI"
-    """How the asker would call it."""
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
         """What to search for. Raise ModelError."""
@@ -71,7 +71,7 @@ class OpenAI:
             return Draft("", sufficient=False)
         text = checked(str(reply.get("answer") or ""), proven(reply.get("quotes"), passages))
         if not MARKERS.search(text):
-            raise Uncited(self.provider)
+            raise Uncited(self.faults.provider)
         return Draft(text, sufficient=True)
 
     async def _object(self, asking: Asked) -> dict[str, Any]:
@@ -79,8 +79,8 @@ class OpenAI:
         reply = await self.understanding.adapting(
             asking.model,
             lambda dialect: patiently(
-                lambda: replied(self.client, asking, dialect, self.manner.effort, self.provider),
-                self.provider,
+                lambda: replied(self.client, asking, dialect, self.manner.effort, self.faults),
+                self.faults,
                 self.occasion.deadline,
                 self.manner.longest_pause_s,
             ),

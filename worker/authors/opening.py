@@ -6,24 +6,22 @@ from functools import partial
 
 import structlog
 
-from worker.authors import clients
-from worker.authors.anthropic import PROVIDER as CLAUDE
-from worker.authors.anthropic import Claude
 from worker.authors.base import Author
 from worker.authors.failover import Absent, FailOver, Seat
 from worker.authors.manner import Manner
 from worker.authors.occasion import AuthorFor, Occasion
-from worker.authors.openai import OpenAI
-from worker.authors.understanding import Understanding
+from worker.authors.understanding import Dialect, Understanding
 from worker.processors import DEFAULT, PUBLIC, Processor, Table
-from worker.settings import AuthorName, Settings
+from worker.settings import OPENAI_ITSELF, AuthorName, Settings
 
 log = structlog.get_logger()
 
+NEED_KEYS = frozenset({"anthropic", "openai", "azure"})
+"""Authors that the machine's own credentials don't open."""
 IMPATIENT_S, PATIENT_S = 2.0, 60.0
 """Longest pause that a busy provider may ask for, where a second one could answer instead and where none could."""
 
-OPENAI_ITSELF = "https://api.openai.com/v1"
+Bind = Callable[[Occasion], Author]
 
 
 @asynccontextmanager
@@ -78,33 +76,40 @@ def table_from(settings: Settings) -> Table:
 def provider_of(name: AuthorName, settings: Settings) -> str:
     """What to call the provider before the asker."""
     if name == "openai" and settings.openai_base_url != OPENAI_ITSELF:
-        return "The model server"
-    return "OpenAI" if name in {"openai", "azure"} else CLAUDE
+        return "the model server"
+    return "OpenAI" if name in {"openai", "azure"} else "Claude"
 
 
-async def _open(
-    stack: AsyncExitStack, name: AuthorName, settings: Settings, pause_s: float
-) -> Callable[[Occasion], Author]:
+async def _open(stack: AsyncExitStack, name: AuthorName, settings: Settings, pause_s: float) -> Bind:
     """What binds the author of this name to a question, its client open until the stack closes."""
-    provider = provider_of(name, settings)
-    if name not in usable(settings) and name in {"anthropic", "openai", "azure"}:
+    manner = _manner(name, settings, pause_s)
+    if name in NEED_KEYS and name not in usable(settings):
         log.warning("model.no_key", author=name)
-        return lambda occasion: Absent(provider)
-    manner, understanding = _manner(name, settings, pause_s), Understanding()
+        absent = Absent(provider_of(name, settings))
+        return lambda occasion: absent
     if name in {"openai", "azure"}:
-        client = clients.azure_client(settings) if name == "azure" else clients.openai_client(settings)
-        await stack.enter_async_context(client)
-        return partial(OpenAI, client, manner, understanding, provider=provider)
-    claude = CLAUDES[name](settings)
-    await stack.enter_async_context(claude)
-    return partial(Claude, claude, manner, understanding)
+        return await _open_openai(stack, name, settings, manner)
+    return await _open_claude(stack, name, settings, manner)
 
 
-CLAUDES: dict[str, Callable[[Settings], clients.ClaudeClient]] = {
-    "anthropic": clients.claude_client,
-    "bedrock": clients.bedrock_client,
-    "vertex": clients.vertex_client,
-}
+# The libraries are imported where they are wanted: each takes seconds, and who uses none should not wait.
+
+
+async def _open_claude(stack: AsyncExitStack, name: AuthorName, settings: Settings, manner: Manner) -> Bind:
+    from worker.authors.anthropic import Claude
+    from worker.authors.claude_clients import CLIENTS
+
+    client = CLIENTS[name](settings)
+    await stack.enter_async_context(client)
+    return partial(Claude, client, manner, Understanding(Dialect(plainer=())))
+
+
+async def _open_openai(stack: AsyncExitStack, name: AuthorName, settings: Settings, manner: Manner) -> Bind:
+    from worker.authors.openai import OpenAI
+    from worker.authors.openai_clients import azure_client, faults_of, openai_client
+
+    client = await stack.enter_async_context(azure_client(settings) if name == "azure" else openai_client(settings))
+    return partial(OpenAI, client, manner, Understanding(), faults_of(provider_of(name, settings)))
 
 
 def _manner(name: AuthorName, settings: Settings, pause_s: float) -> Manner:

@@ -5,7 +5,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from worker.authors.failures import FAULTS, ModelError, Reason, failure_from
+from worker.authors.failures import Faults, ModelError, Reason
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ PASSING = {Reason.BUSY, Reason.UNREACHABLE, Reason.BROKEN}
 # provider's word when a second provider could have answered.
 
 
-async def patiently(call: Callable[[], Awaitable[T]], provider: str, deadline: float, longest_pause_s: float) -> T:
+async def patiently(call: Callable[[], Awaitable[T]], faults: Faults, deadline: float, longest_pause_s: float) -> T:
     """The call's value. Raise ModelError once it can't succeed before the deadline (the loop's time).
 
     A provider that asks for a longer pause than `longest_pause_s` is not asked again.
@@ -29,9 +29,9 @@ async def patiently(call: Callable[[], Awaitable[T]], provider: str, deadline: f
             async with asyncio.timeout_at(deadline):
                 return await call()
         except TimeoutError as error:
-            raise ModelError(Reason.TOO_LATE, provider) from error
-        except FAULTS as error:
-            failure = failure_from(error, provider)
+            raise ModelError(Reason.TOO_LATE, faults.provider) from error
+        except faults.kinds as error:
+            failure = faults.failure_from(error)
             pause = _pause(failure, attempt)
             if failure.reason not in PASSING or attempt == ATTEMPTS or pause > min(longest_pause_s, deadline - now()):
                 raise failure from error

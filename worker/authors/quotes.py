@@ -1,11 +1,13 @@
 """Checks an answer's markers against the quotes that came with it."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from worker.authors.plans import object_of
+from worker.authors.prompting import framed
+from worker.cite import folded, quotes
 from worker.types import Passage
 
 _TEXT = {"type": "string"}
@@ -25,15 +27,10 @@ MARKERS = re.compile(r"\s?\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\](?!\()")
 SHORTEST = 8
 """Bytes that a quote must have (a Chinese character says as much as three letters): less is found anywhere."""
 
-ALIKE = str.maketrans(
-    {**dict.fromkeys("“”„‟«»″", '"'), **dict.fromkeys("‘’‚‛′`´", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "‹": "<"}
-)
-"""Characters that models write for one another."""
 
-
-def proven(quotes: object, passages: Sequence[Passage]) -> frozenset[int]:
+def proven(given: object, passages: Sequence[Passage]) -> frozenset[int]:
     """Numbers of the passages, counted from 1, that hold a quote given for them."""
-    listed = [each for each in quotes if isinstance(each, dict)] if isinstance(quotes, list) else []
+    listed = [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
     return frozenset(number for each in listed if (number := _number(each)) and _holds(passages, number, each))
 
 
@@ -48,12 +45,6 @@ def checked(answer: str, numbers: frozenset[int]) -> str:
     return MARKERS.sub(kept, answer).strip()
 
 
-def folded(text: str) -> str:
-    """The text as quotes are compared: without differences of case, blanks, quotation marks and dashes."""
-    plain = unicodedata.normalize("NFKC", text).translate(ALIKE).casefold()
-    return " ".join(plain.split()).strip(" .…\"'")
-
-
 def _number(quote: Mapping[str, Any]) -> int:
     """The passage's number; 0 where the model named none."""
     try:
@@ -63,8 +54,10 @@ def _number(quote: Mapping[str, Any]) -> int:
 
 
 def _holds(passages: Sequence[Passage], number: int, quote: Mapping[str, Any]) -> bool:
-    said = folded(str(quote.get("quote") or ""))
-    if not 1 <= number <= len(passages) or len(said.encode()) < SHORTEST:
+    # A full stop is the model's own where the passage's sentence goes on.
+    said = str(quote.get("quote") or "").strip().rstrip(".,;:")
+    long_enough = len(folded(said).encode()) >= SHORTEST
+    if not long_enough or not 1 <= number <= len(passages):
         return False
-    text = folded(passages[number - 1].text)
-    return all(folded(piece) in text for piece in said.split("..."))
+    passage = passages[number - 1]
+    return quotes(said, replace(passage, text=framed(passage.text)))

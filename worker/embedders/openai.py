@@ -14,14 +14,14 @@ import numpy as np
 from openai import AsyncOpenAI
 
 from search_backends.compute import in_thread
-from worker.authors.clients import openai_client
 from worker.authors.failures import ModelError
+from worker.authors.openai_clients import faults_of, openai_client
 from worker.authors.patience import patiently
 from worker.embedders.base import EmbedderError, Matrix
 from worker.settings import Settings
 from worker.usage import Usage, ignore
 
-PROVIDER = "OpenAI"
+FAULTS = faults_of("OpenAI")
 TEXT_TOKENS, REQUEST_TOKENS, REQUEST_TEXTS = 8_192, 300_000, 2_048
 """The API's limits: a longer text, more tokens together or more texts are refused."""
 MARGIN = 0.95
@@ -56,11 +56,11 @@ class OpenAIEmbedder:
         except ModelError as error:
             raise EmbedderError(str(error)) from error
         except ValueError as error:
-            raise EmbedderError(f"{PROVIDER} sent embeddings that do not belong together") from error
+            raise EmbedderError(f"{FAULTS.provider} sent embeddings that do not belong together") from error
 
     async def _embedded(self, batch: Sequence[str], deadline: float) -> Matrix:
         create = partial(self._content, batch)
-        content = await patiently(create, PROVIDER, deadline, LONGEST_PAUSE_S)
+        content = await patiently(create, FAULTS, deadline, LONGEST_PAUSE_S)
         matrix, tokens = await in_thread(rows_from, content, len(batch))
         self.meter(Usage("embed", self.name, tokens))
         return matrix
