@@ -13,7 +13,7 @@ from rich.status import Status
 
 from worker.authors.base import AuthorError
 from worker.bill import Bill
-from worker.blocks import messages
+from worker.blocks import footer, said, source_name
 from worker.deps import open_deps
 from worker.logs import set_up
 from worker.pipeline import answer
@@ -63,12 +63,14 @@ async def _answered(settings: Settings, text: str, shown: Shown) -> Answer:
 
 
 def _print(console: Console, answered: Answer, seconds: float) -> None:
-    """The messages that Slack would get, as a terminal shows them."""
-    for message in messages(answered, seconds):
-        console.print(Markdown(message.text))
+    """What Slack would show, as a terminal shows it."""
+    console.print(Markdown(said(answered)))
+    console.print()
     for citation in answered.citations:
-        name = " › ".join((citation.source.title, *citation.heading))
-        console.print(f"[{citation.number}] {name}  {citation.url}", markup=False, highlight=False, style="dim")
+        line = f"[{citation.number}] {source_name(citation)}  {citation.url}"
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
+    for note in footer(answered, seconds):
+        console.print(note, markup=False, highlight=False, style="dim")
 
 
 def _as_dict(answered: Answer, seconds: float) -> dict[str, Any]:

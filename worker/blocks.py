@@ -109,15 +109,17 @@ def source_name(citation: Citation) -> str:
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
 
 
-def _footer(answer: Answer, seconds: float) -> Iterator[Block]:
+def footer(answer: Answer, seconds: float) -> tuple[str, ...]:
     """What was searched and what could not be, and what the reader must know of how the answer was made."""
     if answer.outcome is Outcome.CHAT:
-        notes = answer.notes if answer.text else ()
-    elif answer.outcome is Outcome.NOTHING_FOUND:
-        notes = answer.notes
-    else:
-        notes = (_searched(answer, seconds), *map(words.sentence, answer.unreachable.values()), *answer.notes)
-    if lines := [shown(note[:NOTE_CHARACTERS]) for note in notes if note]:
+        return answer.notes if answer.text else ()
+    if answer.outcome is Outcome.NOTHING_FOUND:
+        return answer.notes
+    return (_searched(answer, seconds), *map(words.sentence, answer.unreachable.values()), *answer.notes)
+
+
+def _footer(answer: Answer, seconds: float) -> Iterator[Block]:
+    if lines := [shown(note[:NOTE_CHARACTERS]) for note in footer(answer, seconds) if note]:
         yield {"type": "context", "elements": [{"type": "mrkdwn", "text": line} for line in lines[:10]]}
 
 
