@@ -8,6 +8,7 @@ import { person, root, status, store, threadMessages } from "/page/store.js";
 
 const GROUPED_S = 300;
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const dated = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const date = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
 const moment = (ts) => new Date(Number(ts) * 1000);
@@ -39,7 +40,8 @@ function follows(message, before) {
 }
 
 function entry(message, grouped, page, inThread) {
-  const replies = inThread ? [] : threadMessages(message.channel, message.ts).filter((reply) => reply.ts !== message.ts);
+  const replies = inThread ? [] : threadMessages(message.channel, message.ts)
+    .filter((reply) => reply.ts !== message.ts && !reply.visible_to);
   const doing = inThread ? "" : status(message.channel, message.ts);
   const editing = page.editing === message.ts;
   const signature = JSON.stringify([message, grouped, replies.length, replies.at(-1)?.ts, doing, editing, page.marked === message.ts, store.you]);
@@ -48,7 +50,10 @@ function entry(message, grouped, page, inThread) {
 
 function row(message, { grouped, replies, doing, editing }, page, inThread) {
   const user = person(message.user);
-  const time = el("time", { datetime: moment(message.ts).toISOString(), title: full.format(moment(message.ts)) }, clock.format(moment(message.ts)));
+  const when = moment(message.ts);
+  // The channel has a line for each day; a thread has none, so its older messages carry their date.
+  const shown = inThread && !grouped && date.format(when) !== date.format(new Date()) ? dated : clock;
+  const time = el("time", { datetime: when.toISOString(), title: full.format(when) }, shown.format(when));
   const classes = ["row", grouped && "grouped", message.visible_to && "whisper", page.marked === message.ts && "marked"];
   return el("li", { class: classes.filter(Boolean).join(" "), tabindex: "-1" },
     message.command && el("p", { class: "ran" }, `ran ${message.command}`),
