@@ -1,22 +1,35 @@
 import re
 import tomllib
-from importlib.metadata import distributions
+from importlib.metadata import distribution, distributions, requires
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
-OURS = {"footnote", "pip", "setuptools"}
+NOT_OURS_TO_PIN = {"footnote", "pip", "setuptools"}
 
 
-def test_every_installed_package_is_pinned_to_its_version() -> None:
-    constraints = tomllib.loads(PYPROJECT.read_text())["tool"]["uv"]["constraint-dependencies"]
-    pinned = dict(re.match(r"([\w.-]+)==([^;\s]+)", line).groups() for line in constraints)  # type: ignore[union-attr]
-    installed = {re.sub(r"[-_.]+", "-", found.name).lower(): found.version for found in distributions()}
-    wrong = {name: version for name, version in installed.items() if name not in OURS and pinned.get(name) != version}
+def name_of(text: str) -> str:
+    return re.sub(r"[-_.]+", "-", text).lower()
+
+
+def pins() -> dict[str, str]:
+    lines = tomllib.loads(PYPROJECT.read_text())["tool"]["uv"]["constraint-dependencies"]
+    return dict(line.split("==") for line in lines)
+
+
+def test_every_installed_package_is_the_one_that_is_pinned() -> None:
+    installed = {name_of(found.name): found.version for found in distributions()}
+    pinned = pins()
+    wrong = {name: is_ for name, is_ in installed.items() if name not in NOT_OURS_TO_PIN and pinned.get(name) != is_}
     assert not wrong, f"pin these under constraint-dependencies, or install what is pinned there: {wrong}"
 
 
-def test_nothing_is_pinned_that_nobody_needs() -> None:
-    constraints = tomllib.loads(PYPROJECT.read_text())["tool"]["uv"]["constraint-dependencies"]
-    installed = {re.sub(r"[-_.]+", "-", found.name).lower() for found in distributions()}
-    here = {line.split("==")[0] for line in constraints if ";" not in line}
-    assert here <= installed | {"uv"}
+def test_everything_that_the_project_asks_for_is_pinned() -> None:
+    asked = {name_of(Requirement(line).name) for line in requires("footnote") or []}
+    assert asked <= pins().keys()
+    assert distribution("footnote").version
+
+
+def test_nothing_names_where_packages_come_from() -> None:
+    assert "://" not in PYPROJECT.read_text()
