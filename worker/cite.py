@@ -149,6 +149,8 @@ class Quoted:
             return Piece(span.text.strip())
         if introduces(span, Role.PARAGRAPH):
             return Piece(span.text.strip(), LABEL)
+        if admits_silence(span.text) and not MARK.search(span.text):
+            return Piece(span.text.strip())
         kept = [quote + marks for quote, marks in self._quotes(span.text)]
         return Piece("".join(kept).strip())
 

@@ -8,6 +8,7 @@ from worker.abstain import holds_answer
 from worker.authors.base import Progress
 from worker.embedders.base import Embedder
 from worker.extracts import read
+from worker.labels import labels
 from worker.language import language_of
 from worker.plan import concerns_thread, plan
 from worker.quotes import Quote, quotes_from
@@ -15,7 +16,6 @@ from worker.recap import recap
 from worker.thread import NAME as THREAD
 from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
 
-NOTHING = "Nothing found on this one."
 CHARACTERS_OF_MANY = 450
 """Of the quotes for each of several questions."""
 
@@ -50,7 +50,7 @@ class Extractive:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
-                written.append(NOTHING)
+                written.append(labels(language).nothing_on_this)
             first += len(one.passages)
         return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
 
