@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,14 @@ from rich.console import Console
 
 from bot.children import ChildError
 from worker.settings import Settings, SettingsError, settings_from_environment
+
+
+class Model(StrEnum):
+    """Who writes the answers of a trial."""
+
+    SET = "as-set"
+    SCRIPTED = "scripted"
+
 
 app = typer.Typer(
     add_completion=False,
@@ -24,12 +33,13 @@ errors = Console(stderr=True, soft_wrap=True)
 @app.command("try")
 def try_(
     port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.")] = 0,
+    model: Annotated[Model, typer.Option(help="scripted: a pretended model writes, to see what one does.")] = Model.SET,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Run everything on this machine, and open a workspace in the browser to ask in."""
     from bot import trial
 
-    _with_settings(lambda settings: trial.run(settings, port, browser, typer.echo))
+    _with_settings(lambda settings: trial.run(settings, port, model is Model.SCRIPTED, browser, typer.echo))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -1,6 +1,5 @@
 """`footnote try`: everything on this machine, to be looked at in a browser."""
 
-import os
 import signal
 import socket
 import tempfile
@@ -41,21 +40,26 @@ class Trial:
 
 
 @contextmanager
-def running(settings: Settings, port: int = 0, environment: Mapping[str, str] | None = None) -> Iterator[Trial]:
-    """Broker, playground, bot and worker, started with ordinary settings. Raise ChildError."""
+def running(
+    settings: Settings, port: int = 0, scripted: bool = False, environment: Mapping[str, str] | None = None
+) -> Iterator[Trial]:
+    """Broker, playground, bot and worker, and a scripted model if wanted, started with ordinary settings.
+
+    Raise ChildError.
+    """
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
         url = f"http://127.0.0.1:{port or _free_port()}"
         note = _note(settings)
         children.environment = {
             **TOKENS,
             "SLACK_API_URL": f"{url}/api/",
-            "REDIS_URL": os.environ.get("REDIS_URL") or start_broker(children),
+            "REDIS_URL": given_broker(settings) or start_broker(children),
             **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
+            **(start_model(children) if scripted else {}),
             **(environment or {}),
         }
-        playground = children.start(
-            "playground", python("-m", "playground", "--port", url.split(":")[2], "--note", note)
-        )
+        page = python("-m", "playground", "--port", url.rpartition(":")[2], "--note", note)
+        playground = children.start("playground", page)
         worker = children.start("worker", python("-m", "bot", "worker"))
         playground.wait_for("ready ", START_S)
         bot = children.start("bot", python("-m", "bot", "bot"))
@@ -64,12 +68,12 @@ def running(settings: Settings, port: int = 0, environment: Mapping[str, str] | 
         yield Trial(url, children, children.named("broker"), bot, worker)
 
 
-def run(settings: Settings, port: int, browse: bool, say: Callable[[str], None]) -> None:
+def run(settings: Settings, port: int, scripted: bool, browse: bool, say: Callable[[str], None]) -> None:
     """Run until Ctrl-C, or until one of the processes ends. Raise ChildError."""
     for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal must not leave processes behind, either
         signal.signal(number, signal.default_int_handler)
     try:
-        with running(settings, port) as trial:
+        with running(settings, port, scripted) as trial:
             say(f"Footnote runs. Open {trial.url} and ask something. Ctrl-C ends it.")
             if browse:
                 webbrowser.open(trial.url)
@@ -78,6 +82,21 @@ def run(settings: Settings, port: int, browse: bool, say: Callable[[str], None])
             raise ended.failed("ended by itself")
     except KeyboardInterrupt:
         say("Stopped.")
+
+
+def given_broker(settings: Settings) -> str:
+    """The broker that the environment names; empty where it names none."""
+    return settings.redis_url.get_secret_value() if "redis_url" in settings.model_fields_set else ""
+
+
+def start_model(children: Children) -> dict[str, str]:
+    """A model that follows a script, and the settings that make it the author."""
+    url = children.start("model", python("-m", "playground.models", "--port", "0")).wait_for("ready ", START_S)
+    return {
+        "FOOTNOTE_AUTHOR": "anthropic",
+        "ANTHROPIC_BASE_URL": url.split("ready ", 1)[1].strip(),
+        "ANTHROPIC_API_KEY": "sk-ant-scripted",
+    }
 
 
 def start_broker(children: Children, port: int = 0) -> str:

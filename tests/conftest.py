@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,18 @@ from redis import Redis
 from bot.children import Children
 from bot.trial import start_broker
 from worker.claims import open_redis
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_real_service() -> None:
+    """Whatever keys this machine has: no test, and no process of one, reaches a paid or real service with them."""
+    keys = [name for name in os.environ if name.startswith(("FOOTNOTE_", "SLACK_")) and "TEST" not in name]
+    for name in [*keys, "REDIS_URL", "WIKIPEDIA_API_URL", "WIKIPEDIA_CONTACT"]:
+        if name != "FOOTNOTE_REQUIRE_ALL":
+            os.environ.pop(name, None)
+    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "AZURE_OPENAI_API_KEY", "AWS_BEARER_TOKEN_BEDROCK"):
+        os.environ[name] = ""
+    os.environ["ANTHROPIC_VERTEX_PROJECT_ID"] = ""
 
 
 @pytest.fixture(scope="session")

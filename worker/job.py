@@ -40,26 +40,27 @@ class Job:
             async with asyncio.timeout(self.deadline_s):
                 outcome = await self._answered(question, delivery, began)
         except TimeoutError:
-            outcome = await self._failed(question, delivery, "deadline", words.deadline(self.deadline_s))
+            outcome = await self.refuse(question, delivery, "deadline", words.deadline(self.deadline_s))
         except AuthorError as error:
-            outcome = await self._failed(question, delivery, "author", str(error))
+            outcome = await self.refuse(question, delivery, "author", str(error))
         except Withdrawn:
             raise
         except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
             log.error("question.broke", question=question.id, where=where(error))
-            outcome = await self._failed(question, delivery, "unexpected", words.unexpected(question.id))
+            outcome = await self.refuse(question, delivery, "unexpected", words.unexpected(question.id))
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
         if await self._too_many(question):
-            return await self._failed(question, delivery, "thread_full", words.thread_full(self.thread_replies))
+            return await self.refuse(question, delivery, "thread_full", words.thread_full(self.thread_replies))
         deadline = asyncio.get_running_loop().time() + self.deadline_s
         answered = await answer(await self.conversations.plain(question), self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
         self.bill.log(question, answered)
         return answered.outcome
 
-    async def _failed(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:
+    async def refuse(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:
+        """Tell the asker why there is no answer; the reason is for the log."""
         try:
             async with asyncio.timeout(30):
                 await delivery.deliver([Payload(sentence, ())])

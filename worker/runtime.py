@@ -14,6 +14,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from worker import words
 from worker.bill import Bill
 from worker.claims import Claims, Lease
 from worker.conversation import Conversations
@@ -28,7 +29,7 @@ from worker.queue import send
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
 from worker.threads import Threads
-from worker.types import Door, Question
+from worker.types import Asker, Door, Place, Question
 
 log = structlog.get_logger()
 
@@ -78,6 +79,7 @@ class Runtime:
             question = self.sealer.open(sealed)
         except SealBroken as error:
             log.error("question.sealed", question=question_id, reason=str(error))
+            self._wait(self._say_unreadable(question_id, lease))
             self.claims.finish(lease)
             return
         self._leases.add(lease)
@@ -108,6 +110,14 @@ class Runtime:
         threads = Threads(self.claims.redis)
         bill = Bill.under(settings)
         self._job = Job(deps, conversations, threads, bill, settings.deadline_s, settings.thread_replies)
+
+    async def _say_unreadable(self, question_id: str, lease: Lease) -> None:
+        """Where it was asked is all that can be known: a message's id says it, a command's does not."""
+        team, channel, ts = question_id.split(":", 2)
+        if channel != "command":
+            place = Place(Door.MENTION, channel, ts)
+            question = Question(question_id, "", Asker("", team), place, float(ts), ts)
+            await self._job.refuse(question, self._delivery(question, lease), "sealed", words.unreadable_question())
 
     def _delivery(self, question: Question, lease: Lease) -> Delivery:
         ledger = Ledger(self.claims, lease)

@@ -120,6 +120,11 @@ def too_long(characters: int, most: int) -> str:
     return f"Your question has {characters:,} characters; I take up to {most:,}. Please ask it in fewer words."
 
 
+def unreadable_question() -> str:
+    """It was sealed with a key that is no longer there."""
+    return "I could not read your question: my key changed after you asked. Please ask again."
+
+
 def queue_unreachable() -> str:
     """The question could not be accepted."""
     return "I can't take questions right now: my queue does not answer. Please ask again in a minute."
