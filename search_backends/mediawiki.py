@@ -93,11 +93,13 @@ class MediaWiki:
     user_agent: str
     slots: Slots
     silence: Silence = field(default_factory=Silence)
+    timeout: httpx.Timeout = field(default_factory=lambda: TIMEOUT)
+    call_seconds: float = CALL_SECONDS
 
     async def query(self, **parameters: str) -> dict[str, Any]:
         """The answer to `action=query`. Raise MediaWikiError."""
         try:
-            async with asyncio.timeout(CALL_SECONDS):
+            async with asyncio.timeout(self.call_seconds):
                 return await self._patiently({"action": "query", **COMMON, **parameters})
         except TimeoutError as error:
             raise Silent from error
@@ -124,7 +126,7 @@ class MediaWiki:
                 # Asked after the wait for a slot: meanwhile another call may have been told to slow down.
                 if (left := self.silence.left()) > 0:
                     raise Busy(left)
-                reply = await self.http.get(self.url, params=parameters, headers=headers, timeout=TIMEOUT)
+                reply = await self.http.get(self.url, params=parameters, headers=headers, timeout=self.timeout)
         except httpx.ReadTimeout as error:
             raise Silent from error
         except (httpx.ReadError, httpx.RemoteProtocolError, httpx.DecodingError) as error:

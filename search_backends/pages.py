@@ -96,12 +96,15 @@ def _pages_from(answers: Sequence[Mapping[str, Any]], hits: Sequence[Hit]) -> di
     for hit in hits:
         title = renamed.get(hit.title, hit.title)
         part = parts.get(renamed.get(title, title), {})
-        if "revisions" in part and "content" in part["revisions"][0].get("slots", {}).get("main", {}):
+        try:
             found[hit] = _page_from(part, licence)
+        except (KeyError, IndexError):
+            continue  # missing, hidden, or not sent
     return found
 
 
 def _page_from(part: Mapping[str, Any], licence: str) -> Page:
+    """Raise KeyError or IndexError where the answer lacks something."""
     revision = part["revisions"][0]
     return Page(
         id=part["pageid"],
