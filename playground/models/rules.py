@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from zlib import crc32
 
 WORD = re.compile(r"\w+")
 SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
@@ -111,8 +112,7 @@ def vector(text: str, dimensions: int) -> list[float]:
     """A hashed bag of stems, of length 1; equal words point the same way."""
     numbers = [0.0] * dimensions
     for stem in sorted(stems(text)) or ["nothing"]:
-        place = int.from_bytes(stem.encode()[:8].ljust(8, b"\0"), "big") * 2654435761 % 2**32
-        numbers[place % dimensions] += 1.0
+        numbers[crc32(stem.encode()) % dimensions] += 1.0
     length = math.sqrt(sum(number * number for number in numbers))
     return [number / length for number in numbers]
 

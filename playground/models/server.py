@@ -112,7 +112,9 @@ async def _chat(request: web.Request, body: Json, reply: Reply, script: Script) 
 
 
 async def _embeddings(request: web.Request, body: Json, reply: Reply, script: Script) -> web.StreamResponse:
-    return web.json_response(gpt.embedded(body, script))
+    vectors = gpt.embedded(body, script)
+    await asyncio.sleep(script.first_s)
+    return web.json_response(vectors)
 
 
 async def _models(request: web.Request, body: Json, reply: Reply, script: Script) -> web.StreamResponse:
