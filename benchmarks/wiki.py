@@ -1,0 +1,52 @@
+"""A real MediaWiki with the questions' pages, for the time of a benchmark."""
+
+import asyncio
+import socket
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from search_backends.outside import Outside, open_http, user_agent
+from search_backends.wikipedia import Wikipedia, wikipedia_from
+from worker.cache import MemoryCache
+from worker.slots import LocalSlots
+
+SLOTS = 8
+
+
+@asynccontextmanager
+async def open_wikipedia(questions: Path, url: str = "") -> AsyncIterator[Wikipedia]:
+    """The Wikipedia backend over the given api.php, else over a MediaWiki started with the pages beside the file."""
+    async with _address(questions, url) as address, open_http(user_agent("benchmark@example.org")) as http:
+        slots = LocalSlots(SLOTS)
+        settings = {"wikipedia_api_url": address, "wikipedia_contact": "benchmark@example.org"}
+        yield wikipedia_from(Outside(http, MemoryCache(), lambda host: slots, settings))
+
+
+@asynccontextmanager
+async def _address(questions: Path, url: str) -> AsyncIterator[str]:
+    if url:
+        yield url
+        return
+    start = (questions.parent / "../mediawiki/start.sh").resolve()
+    port = _free_port()
+    with tempfile.TemporaryDirectory(prefix="benchmark-wiki-") as data:
+        where = ["--data", data, "--port", str(port)]
+        await _run(str(start), "start", "--pages", str(start.parent / "pages"), *where)
+        try:
+            yield f"http://127.0.0.1:{port}/w/api.php"
+        finally:
+            await _run(str(start), "stop", *where)
+
+
+async def _run(*command: str) -> None:
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL)
+    if code := await process.wait():
+        raise SystemExit(f"{command[0]} ended with {code}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
