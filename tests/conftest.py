@@ -1,8 +1,10 @@
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 from redis import Redis
 
 from bot.children import Children
@@ -28,6 +30,21 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("broker")
     with Children(folder) as children:
         yield start_broker(children)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; tests without one are skipped, or fail where nothing may be missing."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        if os.environ.get("FOOTNOTE_REQUIRE_ALL") == "1":
+            pytest.fail("there is no Chromium here")
+        pytest.skip("there is no Chromium here")
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        opened = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield opened
+        opened.close()
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """The page in a real browser, with a small real bot at the other end."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from slack_bolt import App
 
 from tests.playground.bolt_bot import app_on, client_of, connected
@@ -15,7 +13,6 @@ from tests.servers.playground import Playground
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.needs_browser
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 ANSWER = [
     {
         "type": "markdown",
@@ -54,17 +51,6 @@ def answering(playground: Playground) -> App:
         client.chat_postEphemeral(user=body["user"]["id"], text="More of it", **place)
 
     return app
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    if chromium is None and os.environ.get("FOOTNOTE_REQUIRE_ALL") != "1":
-        pytest.skip("there is no Chromium here")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")
