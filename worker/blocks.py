@@ -16,7 +16,6 @@ MESSAGE_CHARACTERS = 12_000
 """Over all blocks of a message: Slack refuses more with `msg_blocks_too_long` from about 13,200 on."""
 SECTION_CHARACTERS = 3_000
 TEXT_CHARACTERS = 4_000
-MOST_BLOCKS = 50
 NOTE_CHARACTERS = 600
 """Of one thing said in the footer."""
 
@@ -63,7 +62,7 @@ def _packed(body: Sequence[Block], tail: Sequence[Block]) -> list[list[Block]]:
     """The blocks by message: each part of the text begins one, the rest follows while there is room."""
     groups: list[list[Block]] = [[block] for block in body]
     for block in tail:
-        if len(groups[-1]) == MOST_BLOCKS or sum(map(_size, groups[-1])) + _size(block) > MESSAGE_CHARACTERS:
+        if sum(map(_size, groups[-1])) + _size(block) > MESSAGE_CHARACTERS:
             groups.append([])
         groups[-1].append(block)
     return groups

@@ -146,7 +146,7 @@ class Quoted:
         # Without any address, so that it can be compared: the list of sources leads to the passage.
         span = inline(node, Allowed({}, len(self.passages)))
         if role is Role.HEADING:
-            return Piece(span.text.strip())
+            return Piece(MARK.sub("", span.text).strip())
         if introduces(span, Role.PARAGRAPH):
             return Piece(span.text.strip(), LABEL)
         if admits_silence(span.text) and not MARK.search(span.text):

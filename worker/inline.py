@@ -103,7 +103,7 @@ def _element(node: SyntaxTreeNode, allowed: Allowed) -> Span:
         case "hardbreak":
             return Span("  \n", "  \n")
         case "code_inline":
-            return _whole(_code(neutral(node.content)))
+            return _whole(_code(node.content))
         case "link":
             return _link(node, allowed)
     inner = inline(node, allowed)
@@ -170,7 +170,7 @@ def _numbers(text: str, most: int) -> list[int]:
     for first, last in _RANGE.findall(text):
         ends = sorted((int(first), int(last or first)))
         named += range(max(ends[0], 1), min(ends[1], most) + 1)
-    return list(dict.fromkeys(named))
+    return named
 
 
 def _mark(number: int) -> str:

@@ -9,9 +9,12 @@ from markdown_it.tree import SyntaxTreeNode
 JOINER = "\u2060"
 """Word joiner: no width, no line break; parts a character from what would give it a meaning."""
 
-_CODE = re.compile(r"(```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|`[^`\n]*`)", re.DOTALL)
 _LETTER = r"[^\W\x00-\u0dff]"
-_BOLD = re.compile(rf"(?<={_LETTER})(?P<open>\*\*)(?=[^\w\s*])|(?<=[^\w\s*\\])(?P<close>\*\*)(?={_LETTER})")
+_BOLD = re.compile(
+    r"(?P<code>~~~.*?(?:~~~|\Z)|(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`)|```.*\Z)"
+    rf"|(?<={_LETTER})(?P<open>\*\*)(?=[^\w\s*])|(?<=[^\w\s*\\])(?P<close>\*\*)(?={_LETTER})",
+    re.DOTALL,
+)
 
 BREAKS = {"softbreak": "\n", "hardbreak": "\n"}
 
@@ -34,11 +37,12 @@ _READER = _reader()
 
 def with_bold(markdown: str) -> str:
     """The text with joiners where bold script without spaces meets punctuation, which is no emphasis in CommonMark."""
-    pieces = _CODE.split(markdown)
-    return "".join(piece if at % 2 else _BOLD.sub(_joined, piece) for at, piece in enumerate(pieces))
+    return _BOLD.sub(_joined, markdown)
 
 
 def _joined(bold: re.Match[str]) -> str:
+    if bold["code"]:
+        return bold[0]
     return bold[0] + JOINER if bold["open"] else JOINER + bold[0]
 
 

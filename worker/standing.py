@@ -9,7 +9,6 @@ from markdown_it.tree import SyntaxTreeNode
 
 from worker.markdown import fenced, words_of
 from worker.marked import MARK
-from worker.mrkdwn import neutral
 
 
 class Role(Enum):
@@ -67,7 +66,7 @@ class Standing:
                 inner = _joined(piece for child in node.children for piece in self._pieces(child))
                 yield Piece("\n".join(f"> {line}".rstrip() for line in inner.split("\n")) if inner else "")
             case "fence" if not self.quoting:
-                yield Piece(fenced(neutral(node.content), neutral(node.info.split(" ")[0][:20])))
+                yield Piece(fenced(node.content, node.info.split(" ")[0][:20]))
             case "table" if not self.quoting:
                 yield Piece(self._table(node))
             case "hr":

@@ -87,8 +87,8 @@ def test_small_talk_is_only_its_text() -> None:
 
 
 def test_a_message_without_a_question_is_answered_by_its_notes() -> None:
-    (payload,) = messages(answer("", 0, outcome=Outcome.CHAT, notes=("I could not read a_b_.png.",)), 1.0)
-    assert payload.text == "I could not read a_b_.png."
+    (payload,) = messages(answer("", 0, outcome=Outcome.CHAT, notes=("I could not read *a*.png.",)), 1.0)
+    assert payload.text == "I could not read *a*.png."
 
 
 @pytest.mark.parametrize(

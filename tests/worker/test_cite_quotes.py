@@ -36,6 +36,7 @@ def quoted(text: str) -> str:
         ("> he died in paris [1]\n\n> He died in New York. [1]", "> He died in New York. [1]"),
         ("> He died in New York. [2][1]", "> He died in New York. [1]"),
         ("> was an engineer. … He died in New York. [1]", "> was an engineer. … He died in New York. [1]"),
+        ("> He died … He died in New York. [1]", ""),
         ("> He died in New York. […] was an engineer. [1]", ""),
         (
             "> He died in New York. [1]\n> was an engineer. [1]\n> He flew. [1]",
@@ -58,10 +59,25 @@ def test_quotes_are_an_outcome_of_their_own() -> None:
     assert cite(Draft("> He flew. [1]", sufficient=True, style=Style.QUOTES), FOUND).outcome is Outcome.NOTHING_FOUND
 
 
+def test_a_quote_that_holds_the_address_of_a_source_is_still_found() -> None:
+    tesla = page("Tesla")
+    found = evidence([tesla, message(f"Look at {tesla.url} for it.")])
+    answer = cite(Draft(f"> Look at {tesla.url} for it. [2]", sufficient=True, style=Style.QUOTES), found)
+    assert answer.text == "> Look at for it. [1]"
+
+
+def test_a_heading_proves_nothing() -> None:
+    answer = cite(Draft("# Life [2]\n\n> was an engineer [1]", sufficient=True, style=Style.QUOTES), FOUND)
+    assert (answer.text, len(answer.citations)) == ("# Life\n\n> was an engineer [1]", 1)
+
+
 def test_quotes_keep_the_lines_that_introduce_them() -> None:
     draft = "**When did he die?**\n\n> He died in New York. [1]\n\n**Was he tall?**\n\n> Tall. [1]"
     assert quoted(draft) == "**When did he die?**\n\n> He died in New York. [1]"
 
 
 def test_code_and_tables_are_no_quotes() -> None:
-    assert quoted("> He died in New York. [1]\n\n```\nx\n```\n\n| a |\n|--|\n| b [1] |") == "> He died in New York. [1]"
+    assert (
+        quoted("> He died in New York. [1]\n\n```\nx\n```\n\n| a |\n|--|\n| He died in New York. [1] |")
+        == "> He died in New York. [1]"
+    )

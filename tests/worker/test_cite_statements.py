@@ -33,6 +33,8 @@ def stands(text: str, parts: int = 1, language: str = "en") -> str:
         ("Er starb am 7. Januar 1943 [1].", "Er starb am 7. Januar 1943 [1]."),
         ("It costs 3.14 dollars, see v1.2.3 there [1].", "It costs 3.14 dollars, see v1.2.3 there [1]."),
         ("He said “I am tall.” He died [1].", "He died [1]."),
+        ("It was of type A. [1] Then it was big.", "It was of type A. [1]"),
+        ("The firm Yahoo! was made [1].", "The firm Yahoo! was made [1]."),
         ("Use `a. B c` for it [1].", "Use `a. B c` for it [1]."),
         ("He was\ntall. He\ndied [1].", "He\ndied [1]."),
     ],
@@ -75,6 +77,7 @@ def test_a_claim_that_denies_something_needs_a_source(claim: str) -> None:
     [
         ("- He was tall. He died [1]. He was old.\n- He slept.", "- He was tall. He died [1]."),
         ("His deeds:\n\n- Coil [1]\n- Lamp", "His deeds:\n\n- Coil [1]"),
+        ("He was tall. His deeds:\n\n- Coil [1]", "- Coil [1]"),
         ("His deeds:\n\n- Coil\n- Lamp\n\nHe died [1].", "His deeds:\n\nHe died [1]."),
         ("He died [1].\n\nHis deeds:\n\n- Coil", "He died [1]."),
         ("- Deeds\n    - Coil [1]\n    - Lamp\n- Words\n    - None", "- Deeds\n    - Coil [1]"),

@@ -77,7 +77,7 @@ def test_a_long_paragraph_is_cut_after_a_sentence_and_its_markers() -> None:
 
 
 def test_a_sentence_without_end_is_cut_between_words() -> None:
-    parts = split("word " * 50, 100)
+    parts = split("word " * 50, 103)
     assert all(set(part.split()) == {"word"} for part in parts)
 
 
@@ -86,10 +86,19 @@ def test_a_link_is_never_cut() -> None:
     assert all("[a" not in part or link in part for part in split(f"{'x' * 60} {link} {link}", 100))
 
 
+def test_a_link_without_blanks_around_it_is_cut_off_before_it() -> None:
+    link = "[label](https://x.example/" + "y" * 40 + ")"
+    assert split("x" * 60 + link, 100) == ("x" * 60, link)
+
+
+def test_a_long_quote_stays_one_in_every_part() -> None:
+    parts = split("> " + "One is here. " * 12 + "\n> " + "Two is there. " * 12, 100)
+    assert all(line.startswith("> ") for part in parts for line in part.split("\n"))
+
+
 def test_items_are_kept_whole_with_what_is_below_them() -> None:
     items = [f"- item {number} " + "x" * 40 + "\n    - below it" for number in range(4)]
-    parts = split("\n".join(items), 130)
-    assert parts == ("\n".join(items[:2]), "\n".join(items[2:]))
+    assert split("\n".join(items), 120) == tuple(items)
 
 
 def test_numbers_of_a_list_go_on_in_the_next_part() -> None:
