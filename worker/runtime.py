@@ -33,6 +33,9 @@ from worker.types import Asker, Door, Place, Question
 
 log = structlog.get_logger()
 
+TRIES = 4
+"""Jobs that may fall silent over one question: what ends a worker each time must not go round for ever."""
+
 SWEEP_S = 2.0
 """Seconds between looks at leases: one's own are renewed, others' that ran out are taken over."""
 
@@ -83,8 +86,12 @@ class Runtime:
             self.claims.finish(lease)
             return
         self._leases.add(lease)
+        delivery = self._delivery(question, lease)
         try:
-            self._wait(self._job.run(question, self._delivery(question, lease)))
+            if lease.number > TRIES:
+                self._wait(self._job.refuse(question, delivery, "given_up", words.unexpected(question_id)))
+            else:
+                self._wait(self._job.run(question, delivery))
             self.claims.finish(lease)
         except Withdrawn as error:
             log.info("question.withdrawn", question=question_id, reason=str(error))

@@ -74,3 +74,10 @@ def test_forwarded_text_is_read_and_a_picture_is_named(workspace: Playground) ->
 def test_an_empty_mention_says_what_the_bot_can_do(workspace: Playground) -> None:
     asked = workspace.post("#random", "<@bot>")
     assert "Ask me a question" in workspace.wait_for_reply("#random", asked["ts"])["text"]
+
+
+def test_a_message_that_addresses_nobody_is_not_answered(workspace: Playground) -> None:
+    said = workspace.post("#random", TESLA, user="bob")
+    asked = workspace.post("#random", f"<@bot> {TESLA}", user="bob")
+    workspace.wait_for_reply("#random", asked["ts"], user="bob")
+    assert not [reply for reply in workspace.messages("#random", said["ts"]) if reply["is_bot"]]

@@ -1,0 +1,38 @@
+import pytest
+from redis import Redis
+from slack_sdk import WebClient
+
+from bot.ask import Ask, NotTaken
+from tests.questions import a_question
+from worker.claims import Claims
+from worker.queue import QUESTIONS, celery_from
+from worker.seal import Sealer
+from worker.settings import Settings
+
+
+def ask_with(redis: Redis, broker: str) -> Ask:
+    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
+    return Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient())
+
+
+def test_a_question_is_queued_once_and_sealed(redis: Redis, broker: str) -> None:
+    ask = ask_with(redis, broker)
+    for _ in range(3):
+        ask.take(a_question("What is the secret?"))
+    assert redis.llen(QUESTIONS) == 1
+    assert "secret" not in str(redis.lrange(QUESTIONS, 0, -1))
+    assert "What is" not in str([redis.get(key) for key in redis.keys("footnote:*") if redis.type(key) == "string"])
+
+
+def test_a_question_that_could_not_be_queued_counts_as_unseen(redis: Redis, broker: str) -> None:
+    with pytest.raises(NotTaken, match="queue does not answer"):
+        ask_with(redis, "redis://127.0.0.1:1/0").take(a_question())
+    ask_with(redis, broker).take(a_question())
+    assert redis.llen(QUESTIONS) == 1
+
+
+def test_a_broker_message_shows_nobodys_words(redis: Redis, broker: str) -> None:
+    ask_with(redis, broker).take(a_question("Who is Quuxville?"))
+    (message,) = redis.lrange(QUESTIONS, 0, -1)  # type: ignore[misc]
+    assert "argsrepr" in message
+    assert "Quuxville" not in message

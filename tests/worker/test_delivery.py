@@ -1,0 +1,133 @@
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import aiohttp
+import pytest
+from redis import Redis
+from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.questions import a_question
+from tests.servers.playground import Playground, running_playground
+from worker.blocks import Payload
+from worker.claims import Claims, Lease
+from worker.delivery.ledger import Ledger, Withdrawn
+from worker.delivery.retry import RetryAfter
+from worker.delivery.thread import ThreadDelivery
+from worker.types import Door, Place, Question
+
+ANSWER = Payload("It is 42. [1]", ({"type": "markdown", "text": "It is 42. [1]"},))
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Playground]:
+    with running_playground(events=("app_home_opened",)) as playground:
+        yield playground
+
+
+@pytest.fixture
+def playground(server: Playground) -> Iterator[Playground]:
+    yield server
+    server.clear_faults()
+
+
+@pytest.fixture
+async def slack(playground: Playground) -> AsyncIterator[AsyncWebClient]:
+    async with aiohttp.ClientSession() as http:
+        base_url = playground.environment["SLACK_API_URL"]
+        yield AsyncWebClient(
+            "xoxb-playground", base_url=base_url, session=http, timeout=2, retry_handlers=[RetryAfter()]
+        )
+
+
+@pytest.fixture
+def claims(redis: Redis) -> Claims:
+    return Claims(redis, lease_s=5)
+
+
+def asked(playground: Playground, claims: Claims) -> tuple[Question, Lease]:
+    """A question that somebody asked and a job that has begun it."""
+    ts = playground.post("#general", "<@bot> what is it?")["ts"]
+    question = a_question(id=f"T0LARKSPUR:C01GENERAL:{ts}", ts=ts, place=Place(Door.MENTION, "C01GENERAL", ts))
+    claims.claim(question.id, "sealed")
+    lease = claims.begin(question.id)
+    assert lease
+    return question, lease
+
+
+def shown(playground: Playground, question: Question) -> list[str]:
+    return [said["text"] for said in playground.messages("#general", question.ts) if said["is_bot"]]
+
+
+async def test_an_answer_is_posted_once_however_often_it_is_delivered(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    for _ in range(2):
+        await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_whoever_takes_over_finds_what_was_posted_and_never_noted(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    question, first = asked(playground, claims)
+    await ThreadDelivery(slack, question, Ledger(claims, first)).deliver([Payload("It is 41.", ())])
+    redis.delete(f"footnote:posted:{question.id}")  # as if the worker had died right after posting
+    redis.zadd("footnote:open", {question.id: 0})
+    second = claims.begin(question.id)
+    assert second
+    await ThreadDelivery(slack, question, Ledger(claims, second)).deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_a_job_that_lost_its_lease_posts_nothing(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    question, first = asked(playground, claims)
+    redis.zadd("footnote:open", {question.id: 0})
+    assert claims.begin(question.id)
+    with pytest.raises(Withdrawn):
+        await ThreadDelivery(slack, question, Ledger(claims, first)).deliver([ANSWER])
+    assert shown(playground, question) == []
+
+
+async def test_a_job_waits_while_the_claims_are_silent(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    claims.redis.execute_command("CLIENT", "PAUSE", "900", "ALL")
+    delivery = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER]))
+    done, _ = await asyncio.wait([delivery], timeout=0.5)
+    assert not done
+    assert shown(playground, question) == []
+    await delivery
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_a_placeholder_that_somebody_deleted_does_not_swallow_the_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    playground.fault("assistant.threads.setStatus", "unknown_method")
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.status("is looking…")
+    placeholder = await asyncio.to_thread(playground.wait_for_reply, "#general", question.ts)
+    await slack.chat_delete(channel="C01GENERAL", ts=placeholder["ts"])
+    await delivery.deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_retry_after_is_read_whole(playground: Playground, slack: AsyncWebClient, claims: Claims) -> None:
+    """The SDK's own handler takes its first digit, so that "10" becomes one second."""
+    question, lease = asked(playground, claims)
+    playground.fault("chat.postMessage", "ratelimited", seconds=10)
+    delivery = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER]))
+    done, _ = await asyncio.wait([delivery], timeout=3)
+    assert not done
+    delivery.cancel()
+
+
+async def test_further_messages_follow_the_first(playground: Playground, slack: AsyncWebClient, claims: Claims) -> None:
+    question, lease = asked(playground, claims)
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER, Payload("More.", ())])
+    assert shown(playground, question) == [ANSWER.text, "More."]

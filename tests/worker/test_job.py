@@ -1,0 +1,92 @@
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from tests.questions import a_question
+from worker.authors.base import AuthorError
+from worker.bill import Bill
+from worker.blocks import Payload
+from worker.delivery.ledger import Withdrawn
+from worker.job import Job
+from worker.pipeline import Deps
+from worker.threads import Threads
+from worker.types import Conversation, Question
+
+
+@dataclass
+class Kept:
+    """A delivery that keeps what it gets."""
+
+    messages: list[str] = field(default_factory=list)
+    refuses: Exception | None = None
+
+    async def status(self, text: str) -> None:
+        pass
+
+    async def deliver(self, messages: Sequence[Payload]) -> None:
+        if self.refuses:
+            raise self.refuses
+        self.messages += [message.text for message in messages]
+
+
+class AsIs:
+    """Conversations in which nobody has a name."""
+
+    async def plain(self, question: Question) -> Question:
+        return question
+
+
+def job_that(redis: Redis, fails_with: BaseException | None = None, deadline_s: float = 5.0, replies: int = 30) -> Job:
+    async def conversation_of(question: Question) -> Conversation:
+        if fails_with is None:
+            import asyncio
+
+            await asyncio.Event().wait()
+        assert fails_with
+        raise fails_with
+
+    unused: Any = None
+    deps = Deps(unused, unused, unused, unused, conversation_of)
+    return Job(deps, AsIs(), Threads(redis), Bill({}, False), deadline_s, replies)  # type: ignore[arg-type]
+
+
+async def test_an_author_that_cannot_write_says_why(redis: Redis) -> None:
+    delivery = Kept()
+    await job_that(redis, AuthorError("The model is on strike.")).run(a_question(), delivery)
+    assert delivery.messages == ["The model is on strike."]
+
+
+async def test_whatever_breaks_the_asker_gets_a_sentence_and_the_log_the_place(
+    redis: Redis, capsys: pytest.CaptureFixture[str]
+) -> None:
+    delivery = Kept()
+    await job_that(redis, ZeroDivisionError("with a secret in it")).run(a_question(), delivery)
+    assert "Something went wrong" in delivery.messages[0]
+    assert "T1:C1:1700000000.000100" in delivery.messages[0]
+    logged = capsys.readouterr()
+    assert "test_job.py" in logged.out + logged.err
+    assert "secret" not in logged.out + logged.err + delivery.messages[0]
+
+
+async def test_a_job_that_takes_too_long_ends_with_a_sentence(redis: Redis) -> None:
+    delivery = Kept()
+    await job_that(redis, deadline_s=0.05).run(a_question(), delivery)
+    assert "could not answer within" in delivery.messages[0]
+
+
+async def test_a_question_that_is_somebody_elses_by_now_is_left_to_them(redis: Redis) -> None:
+    delivery = Kept(refuses=Withdrawn("taken over"))
+    with pytest.raises(Withdrawn):
+        await job_that(redis, AuthorError("never seen")).run(a_question(), delivery)
+
+
+async def test_a_thread_gets_so_many_answers_an_hour(redis: Redis) -> None:
+    """Two bots that answer each other would go on for ever."""
+    job, delivery = job_that(redis, AuthorError("answered"), replies=2), Kept()
+    for _ in range(3):
+        await job.run(a_question(), delivery)
+    assert delivery.messages[:2] == ["answered", "answered"]
+    assert "I pause here" in delivery.messages[2]
