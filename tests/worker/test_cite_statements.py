@@ -82,6 +82,7 @@ def test_a_claim_that_denies_something_needs_a_source(claim: str) -> None:
         ("He died [1].\n\nHis deeds:\n\n- Coil", "He died [1]."),
         ("- Deeds\n    - Coil [1]\n    - Lamp\n- Words\n    - None", "- Deeds\n    - Coil [1]"),
         ("3. Coil [1]\n4. Lamp [2]", "3. Coil [1]\n4. Lamp [2]"),
+        ("His end:\n\n    He died [1].", "His end:\n\nHe died [1]."),
         ("# Life\n\nHe died [1].\n\n# Work\n\nHe worked.", "# Life\n\nHe died [1]."),
         ("# Life\n\n## Youth\n\nYoung.\n\n## Age\n\nOld [1].", "# Life\n\n## Age\n\nOld [1]."),
         ("**Life**\n\nHe died [1].\n\n**Work**\n\nHe worked.", "**Life**\n\nHe died [1]."),
