@@ -50,11 +50,10 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     await progress.status(words.writing())
     draft = await author.write(question, conversation, evidence, progress)
     return replace(
-        cite(draft, evidence),
+        cite(draft, evidence, language=plan.language),
         searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
         unreachable={name: why for each in found for name, why in each.unreachable.items()},
         notes=_notes(question, conversation, plan, draft),
-        language=plan.language,
         usage=tuple(used),
     )
 
