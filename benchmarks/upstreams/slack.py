@@ -1,0 +1,119 @@
+"""Slack's Web API and Socket Mode, as far as a question needs them, with the time of everything."""
+
+import asyncio
+import json
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from benchmarks.upstreams.counts import Counts
+from benchmarks.upstreams.delays import Delays
+
+TEAM, BOT, BOT_ID, CHANNEL, APP = "T0BENCH", "U0BOT", "B0BOT", "C0BENCH", "A0BENCH"
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Asked:
+    """What became of one question; times are the machine's monotonic clock."""
+
+    sent: float = 0.0
+    acknowledged: float = 0.0
+    status: float = 0.0
+    posted: float = 0.0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slack:
+    """One workspace with one channel."""
+
+    delays: Delays
+    counts: Counts
+    asked: dict[str, Asked] = field(default_factory=dict)
+    """By the ts of the question's message."""
+    _sockets: list[web.WebSocketResponse] = field(default_factory=list)
+    _envelopes: dict[str, Asked] = field(default_factory=dict)
+
+    def routes(self) -> list[web.RouteDef]:
+        """Slack's addresses."""
+        return [web.route("*", "/api/{method}", self.method), web.get("/socket", self.socket)]
+
+    async def method(self, request: web.Request) -> web.Response:
+        """One call of the Web API."""
+        now, method = time.monotonic(), request.match_info["method"]
+        given: Mapping[str, Any] = dict(request.query)
+        if request.can_read_body:
+            form = request.content_type != "application/json"
+            given = {**given, **(await request.post() if form else await request.json())}
+        if method == "assistant.threads.setStatus":
+            asked = self.asked.setdefault(given["thread_ts"], Asked())
+            asked.status = asked.status or now
+        elif method == "chat.postMessage":
+            asked = self.asked.setdefault(given["thread_ts"], Asked())
+            asked.posted, asked.text = now, given["text"]
+        await self.delays.wait(self.delays.slack)
+        text = json.dumps({"ok": True, **self._reply(method, given, str(request.url.origin()))})
+        self.counts.add(method, len(text))
+        return web.Response(text=text, content_type="application/json")
+
+    def _reply(self, method: str, given: Mapping[str, Any], base: str) -> Json:
+        match method:
+            case "auth.test":
+                names = {"user": "footnote", "user_id": BOT, "bot_id": BOT_ID}
+                return {"url": f"{base}/", "team": "Bench", "team_id": TEAM, **names}
+            case "users.info":
+                user = given["user"]
+                return {"user": {"id": user, "name": user.lower(), "real_name": user, "tz": "Europe/Berlin"}}
+            case "conversations.info":
+                return {"channel": {"id": given["channel"], "name": "bench"}}
+            case "conversations.replies" | "conversations.history":
+                return {"messages": []}
+            case "chat.postMessage" | "chat.update":
+                return {"channel": given["channel"], "ts": f"{time.time():.6f}"}
+            case "apps.connections.open":
+                return {"url": base.replace("http", "ws", 1) + "/socket"}
+        return {}
+
+    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+        """Socket Mode."""
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": APP}})
+        self._sockets.append(socket)
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    asked = self._envelopes.pop(frame.json().get("envelope_id", ""), Asked())
+                    asked.acknowledged = time.monotonic()
+        finally:
+            self._sockets.remove(socket)
+        return socket
+
+    async def mention(self, ts: str, text: str, user: str) -> None:
+        """Somebody mentions the bot; the app hears of it."""
+        event = {
+            "type": "app_mention", "user": user, "team": TEAM, "text": f"<@{BOT}> {text}", "ts": ts, "event_ts": ts,
+            "channel": CHANNEL,
+        }  # fmt: skip
+        authorization = {"team_id": TEAM, "user_id": BOT, "is_bot": True, "is_enterprise_install": False}
+        payload = {
+            "type": "event_callback", "team_id": TEAM, "api_app_id": APP, "event": event, "event_id": f"Ev{ts}",
+            "event_time": int(float(ts)), "authorizations": [authorization],
+        }  # fmt: skip
+        id = str(uuid.uuid4())
+        self._envelopes[id] = self.asked[ts] = Asked(sent=time.monotonic())
+        await self._sockets[-1].send_json({"envelope_id": id, "type": "events_api", "payload": payload})
+
+    async def mentions(self, questions: list[Json], rate: float) -> None:
+        """So many a second, evenly; each has ts, text and user."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        for place, each in enumerate(questions):
+            await asyncio.sleep(max(began + place / rate - loop.time(), 0))
+            await self.mention(each["ts"], each["text"], each["user"])
