@@ -17,9 +17,12 @@ class RegistryError(Exception):
     """The registry is empty. The message says what to do."""
 
 
-def factories() -> Mapping[str, Factory]:
-    """What builds each backend, by name: ours and other packages', all from the entry points of one group."""
-    found = {entry.name: entry for entry in entry_points(group=GROUP)}
-    if "wikipedia" not in found:
+def factories(group: str = GROUP) -> Mapping[str, Factory]:
+    """What builds each backend, by name: ours and other packages', all from one group of entry points.
+
+    Raise RegistryError where there are none.
+    """
+    found = {entry.name: entry for entry in entry_points(group=group)}
+    if not found:
         raise RegistryError("Footnote is not installed in this Python: run `pip install -e .` in its folder.")
     return {name: entry.load() for name, entry in found.items()}

@@ -8,6 +8,7 @@ import mwparserfromhell
 from mwparserfromhell.nodes import ExternalLink, Heading, HTMLEntity, Tag, Template, Text, Wikilink
 
 from search_backends.infobox import facts_of, is_infobox
+from search_backends.nesting import without_strays
 from search_backends.tables import rows_of
 from search_backends.templates import template_text
 
@@ -20,7 +21,7 @@ LEFT_OUT = {
     "ref", "references", "gallery", "timeline", "score", "imagemap", "templatestyles", "templatedata", "graph",
     "maplink", "mapframe", "section", "indicator", "hiero", "style",
 }  # fmt: skip
-VERBATIM = {"math", "chem", "ce", "pre", "syntaxhighlight", "source", "nowiki", "code"}
+VERBATIM = {"math", "chem", "ce", "pre", "syntaxhighlight", "source", "nowiki"}
 BLOCKS = {"p", "div", "blockquote", "center", "poem", "ul", "ol", "dl", "hr"}
 MEDIA = {
     "file", "image", "category", "datei", "bild", "kategorie", "archivo", "imagen", "categoría", "fichier", "catégorie",
@@ -40,7 +41,7 @@ RESIDUE = re.compile(
 """Quotes, switches, and markup that was never closed: the parser leaves it as text."""
 LINK = re.compile(r"\[\[(?:[^\[\]{}|<>=:\n]+\|)?([^\[\]{}|<>=:\n]+)\]\]")
 """A link whose text is as simple as most are: resolving it here takes a fortieth of the time a parser does."""
-VERBATIM_TAG = re.compile(r"<(?:nowiki|pre|math|code|source|syntaxhighlight)\b", re.IGNORECASE)
+VERBATIM_TAG = re.compile(r"<(?:nowiki|pre|math|chem|ce|source|syntaxhighlight)\b", re.IGNORECASE)
 HOLES = (
     (re.compile(r"[ \t\xa0]+"), " "),
     (re.compile(r"\(\s*(?:[;,:]\s*)+"), "("),
@@ -61,7 +62,7 @@ def plain(wikitext: str) -> str:
         wikitext = wikitext[:LONGEST].rpartition("\n")[0]
     if not VERBATIM_TAG.search(wikitext):
         wikitext = LINK.sub(r"\1", wikitext)
-    nodes = mwparserfromhell.parse(wikitext, skip_style_tags=True).nodes
+    nodes = mwparserfromhell.parse(without_strays(wikitext), skip_style_tags=True).nodes
     facts: list[str] = []
     text = ""
     for node in nodes:
@@ -143,7 +144,7 @@ def _tag(tag: Tag) -> str:
         return LINE if name != "dd" else ""  # a list's sign is a tag of its own, its text comes after it
     inner = "".join(_text(node) for node in tag.contents.nodes) if tag.contents else ""
     if name in {"li", "dt", "dd"}:
-        return f"\n{LINE}{inner}\n"
+        return f"\n{LINE}{inner.strip()}"
     if name in BLOCKS:
         return f"\n\n{inner}\n\n"
     if name == "sup" and inner.translate(RAISED) != inner and not re.search(r"[^0-9+\-−]", inner):

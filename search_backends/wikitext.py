@@ -6,23 +6,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from search_backends.headings import of_lists
+from search_backends.nesting import nested
 
-# Notes are half of a long page, and a parser spends most of its time on the templates in them.
-UNSEEN = re.compile(
-    r"<!--.*?(?:-->|\Z)"
-    r"|<ref(?:\s[^<>]*)?/>|<ref(?:\s[^<>]*)?>.{0,20000}?</ref\s*>"
-    r"|<references(?:\s[^<>]*)?/>|<references(?:\s[^<>]*)?>.{0,200000}?</references\s*>"
-    r"|<gallery(?:\s[^<>]*)?>.{0,200000}?</gallery\s*>",
-    re.DOTALL | re.IGNORECASE,
+SPECIAL = re.compile(
+    r"<!--|<(ref|references|gallery|nowiki|pre|math|chem|ce|syntaxhighlight|source|score|timeline|templatedata)\b[^<>]*>",
+    re.IGNORECASE,
 )
-"""Comments, notes and galleries."""
-VERBATIM = re.compile(
-    r"<(nowiki|pre|math|syntaxhighlight|source|score|timeline|templatedata)(?:\s[^<>]*)?(?<!/)>.*?</\1\s*>",
-    re.DOTALL | re.IGNORECASE,
-)
-"""Whose contents are no markup."""
+"""Begins what is no markup inside."""
+UNSEEN = {"ref", "references", "gallery", "score", "timeline", "templatedata"}
+"""Left out with their contents: notes are half of a long page, and most of a parser's time goes into them."""
 HEADING = re.compile(r"\n(={1,6})[ \t]*(\S.*?)[ \t]*\1[ \t]*(?=\n|\Z)")
-BRACES = re.compile(r"\{\{|\}\}|^[ \t:*#;]*\{\||^[ \t]*\|\}(?!\})", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +31,7 @@ class Stretch:
 
 def cut(wikitext: str, plain: Callable[[str], str]) -> list[Stretch]:
     """The page's stretches in order, without those that only list works and links; `plain` reads a heading's markup."""
-    wikitext = "\n" + UNSEEN.sub("", VERBATIM.sub(_without_headings, wikitext))
+    wikitext = "\n" + _seen(wikitext)
     found = list(_headings(wikitext))
     stretches = [Stretch((), "", wikitext[: found[0].start()] if found else wikitext)]
     path: list[tuple[int, str]] = []
@@ -67,32 +60,31 @@ def _headings(wikitext: str) -> Iterator[re.Match[str]]:
     ):
         yield from found
         return
-    inside = _inside(wikitext)
-    for heading in found:
-        if not any(start < heading.start() < end for start, end in inside):
-            yield heading
+    hidden = [span for span in nested(wikitext)[0] if wikitext.startswith(("{{", "{|"), span[0])]
+    yield from (heading for heading in found if not any(start < heading.start() < end for start, end in hidden))
 
 
-def _inside(text: str) -> list[tuple[int, int]]:
-    """Where templates and tables that do end begin and end; an opening without its end hides nothing."""
-    spans: list[tuple[int, int]] = []
-    opened: list[tuple[str, int]] = []
-    for brace in BRACES.finditer(text):
-        sign = brace[0].strip(" \t:*#;")
-        if sign in {"{{", "{|"}:
-            opened.append((sign, brace.start()))
-            continue
-        wanted = "{{" if sign == "}}" else "{|"
-        depth = next((i for i in range(len(opened) - 1, -1, -1) if opened[i][0] == wanted), None)
-        if depth is not None:
-            spans.append((opened[depth][1], brace.end()))
-            del opened[depth:]
-    return spans
-
-
-def _without_headings(verbatim: re.Match[str]) -> str:
-    """The same, with no line that looks like a heading, a comment or a note."""
-    return verbatim[0].replace("\n=", "\n&#61;").replace("<!--", "&lt;!--").replace("<ref", "&lt;ref")
+def _seen(wikitext: str) -> str:
+    """Without comments, notes and galleries, and with no heading in what is verbatim; a tag never closed goes alone."""
+    pieces: list[str] = []
+    place = 0
+    endless: set[str] = set()
+    while special := SPECIAL.search(wikitext, place):
+        pieces.append(wikitext[place : special.start()])
+        name = (special[1] or "").lower()
+        place = special.end()
+        if not name:
+            end = wikitext.find("-->", place)
+            place = end + 3 if end >= 0 else len(wikitext)
+        elif not special[0].endswith("/>") and name not in endless:
+            closing = re.compile(f"</{name}\\s*>", re.IGNORECASE).search(wikitext, place)
+            if closing is None:
+                endless.add(name)
+                continue
+            if name not in UNSEEN:
+                pieces.append(special[0] + wikitext[place : closing.start()].replace("\n=", "\n&#61;") + closing[0])
+            place = closing.end()
+    return "".join([*pieces, wikitext[place:]])
 
 
 def _anchor(heading: str, taken: set[str]) -> str:

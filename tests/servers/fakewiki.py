@@ -34,6 +34,10 @@ class FakeWiki:
     """How many texts fit into one answer before it says "continue"."""
     held: bool = False
     """While true, requests wait."""
+    revision: int = 1000
+    """Added to a page's number."""
+    redirects_are_found: bool = False
+    """As by MediaWiki's own search; CirrusSearch finds the page they lead to."""
     at_once: int = 0
     most_at_once: int = 0
 
@@ -81,7 +85,7 @@ class FakeWiki:
 
     def _body(self, asked: Request, edition: dict[str, str], lang: str) -> dict[str, Any]:
         if asked.get("list") == "search":
-            return {"batchcomplete": True, "query": {"search": _found(asked, edition)}}
+            return {"batchcomplete": True, "query": {"search": _found(asked, edition, self.redirects_are_found)}}
         titles = list(edition)
         if "pageids" in asked:
             wanted = [titles[int(id) - 1] for id in asked["pageids"].split("|")]
@@ -115,18 +119,19 @@ class FakeWiki:
             page["pageprops"] = {"disambiguation": ""}
         if with_text:
             slot = {"contentmodel": "wikitext", "content": text}
-            revision = {"revid": 1000 + id, "timestamp": "2026-11-30T03:38:51Z", "slots": {"main": slot}}
+            revision = {"revid": self.revision + id, "timestamp": "2026-11-30T03:38:51Z", "slots": {"main": slot}}
             page["revisions"] = [revision]
         return page
 
 
-def _found(asked: Request, edition: dict[str, str]) -> list[dict[str, Any]]:
+def _found(asked: Request, edition: dict[str, str], redirects: bool) -> list[dict[str, Any]]:
     """Pages that hold all words, or any where OR stands between them; titles count more."""
     words = [word.lower() for word in asked["srsearch"].split() if word != "OR"]
     hold = any if " OR " in asked["srsearch"] else all
     hits = []
     for place, (title, text) in enumerate(edition.items()):
-        if not text.startswith("#REDIRECT") and words and hold(word in f"{title} {text}".lower() for word in words):
+        shown = redirects or not text.startswith("#REDIRECT")
+        if shown and words and hold(word in f"{title} {text}".lower() for word in words):
             in_title = sum(word in title.lower() for word in words)
             hits.append((-in_title, place, {"ns": 0, "title": title, "pageid": place + 1}))
     return [hit for _, _, hit in sorted(hits, key=lambda hit: hit[:2])][: int(asked["srlimit"])]
