@@ -32,9 +32,12 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield start_broker(children)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium; tests without one are skipped, or fail where nothing may be missing."""
+    """The system's Chromium; tests without one are skipped, or fail where nothing may be missing.
+
+    No longer than a module: while it is open, its event loop runs in the tests' thread, and no other can.
+    """
     chromium = shutil.which("chromium")
     if chromium is None:
         if os.environ.get("FOOTNOTE_REQUIRE_ALL") == "1":
