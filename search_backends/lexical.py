@@ -9,6 +9,7 @@ import numpy as np
 import Stemmer
 from numpy.typing import NDArray
 
+from search_backends.forms import FORMS
 from search_backends.stopwords import STOP_WORDS
 
 # Own lines rather than bm25s: that builds an index over every word, which pays when many queries meet one corpus.
@@ -49,7 +50,8 @@ def stemmed(vocabulary: Sequence[str], language: str) -> list[str]:
     """The stem of each word, without accents, in the same order."""
     if language == "en":
         # English has no accents of its own; its stemmer would take "Beyoncé" and "Beyonce" for different words.
-        vocabulary = [word if word.isascii() else _plain(word) for word in vocabulary]
+        plain = (word if word.isascii() else _plain(word) for word in vocabulary)
+        vocabulary = [FORMS.get(word, word) for word in plain]
     if language in SNOWBALL:
         # One stemmer a call: an instance must not be shared between threads. Its own cache costs more than it saves.
         vocabulary = Stemmer.Stemmer(SNOWBALL[language], 0).stemWords(list(vocabulary))

@@ -7,10 +7,10 @@ STOP_WORDS = {
             "a about above after again against all also am an and any are as at be because been before being below "
             "between both but by can could d did do does doing down during each few for from further had has have "
             "having he her here hers herself him himself his how i if in into is it its itself ll m me more most my "
-            "myself no nor not now of off on once only or other our ours out over own re s same shall she should so "
-            "some such t than that the their theirs them themselves then there these they this those through to too "
-            "under until up upon ve very was we were what when where which while who whom whose why will with would "
-            "you your yours"
+            "many much myself no nor not now of off on once only or other our ours out over own re s same shall she "
+            "should so some such t than that the their theirs them themselves then there these they this those "
+            "through to too under until up upon ve very was we were what when where which while who whom whose why "
+            "will with would you your yours"
         ),
         "de": (
             "aber bedeutet alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis da "

@@ -6,44 +6,43 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What speaks for an answer; all 0 to 1."""
+    """What speaks for an answer; 0 to 1 where nothing else is said."""
 
     passage_coverage: float
     """Share of the question's words, weighed by rarity, in the passage that has most of them."""
     coverage: float
-    """The same of the best sentence and its headings."""
-    wide_coverage: float
-    """The same with the neighbour sentences at half weight."""
+    """The same of the best sentence and its headings, with the neighbour sentences at half weight."""
     cue: float
     """Whether the best sentence holds the kind of thing asked for: a date, a number, a name."""
     names: float
     """Share of the question's names that the passages read have; 0.5 where it has none."""
-    passage_cosine: float | None = None
-    """Of the best passage; None without an embedder."""
-    sentence_cosine: float | None = None
+    lexical: float
+    """BM25 of the best passage, as log(1 + score); not bounded."""
+    cosine: float | None = None
+    """Of the sentence most like the question, by the local embedder; None without it."""
 
     def values(self) -> tuple[float, ...]:
-        """In the order of the weights, the cosines last where there are any."""
-        by_words = (self.passage_coverage, self.coverage, self.wide_coverage, self.cue, self.names)
-        if self.passage_cosine is None or self.sentence_cosine is None:
-            return by_words
-        return (*by_words, self.passage_cosine, self.sentence_cosine)
+        """In the order of the weights, the cosine last where there is one."""
+        by_words = (self.passage_coverage, self.coverage, self.cue, self.names, self.lexical)
+        return by_words if self.cosine is None else (*by_words, self.cosine)
 
 
-# Logistic regression, printed by `python -m benchmarks.fit_abstain`: intercept first, then in the order of values().
-WITH_VECTORS = (-3.0, 3.0, 2.0, 1.0, 0.3, 0.5, 0.0, 0.0)
-BY_WORDS = (-3.0, 3.0, 2.0, 1.0, 0.3, 0.5)
-THRESHOLD = 0.5
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A logistic regression, as `python -m benchmarks.fit_abstain` prints it."""
+
+    intercept: float
+    weights: tuple[float, ...]
+    """In the order of Signals.values()."""
+    threshold: float
+
+
+WITH_VECTORS = Fit(-51.5, (2.0, 5.0, 1.0, 1.8, 1.0, 50.0), 0.15)
+BY_WORDS = Fit(-11.57, (-0.08, 8.2, 1.01, 1.48, 3.14), 0.12)
 
 
 def holds_answer(signals: Signals) -> bool:
-    """Whether quotes are worth showing."""
-    return likelihood(signals) >= THRESHOLD
-
-
-def likelihood(signals: Signals) -> float:
-    """0 to 1: how likely it is that the question's page was found at all."""
-    values = signals.values()
-    intercept, *weights = WITH_VECTORS if len(values) == len(WITH_VECTORS) - 1 else BY_WORDS
-    total = intercept + sum(weight * value for weight, value in zip(weights, values, strict=True))
-    return 1 / (1 + math.exp(-total))
+    """Whether quotes are worth showing: whether the question's page is likely to be among what was read."""
+    fit = BY_WORDS if signals.cosine is None else WITH_VECTORS
+    total = fit.intercept + sum(weight * value for weight, value in zip(fit.weights, signals.values(), strict=True))
+    return 1 / (1 + math.exp(-total)) >= fit.threshold

@@ -1,5 +1,6 @@
 """Finds the sentences that answer a question best, without a model."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from search_backends.compute import in_thread
 from search_backends.lexical import stemmed, stems, words
 from worker.abstain import Signals
-from worker.cues import has_cue
+from worker.cues import CAPITALISED, has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
 from worker.rank import Vector, meant, question_vector, scaled, titled
@@ -136,6 +137,20 @@ async def _cosines(
     return cosines
 
 
+def _names_found(question: str, evidence: Evidence, language: str) -> float:
+    """Share of the question's names in the passages read; 0.5 where it has none.
+
+    In a question without capitals, names are what the passages write with a capital within sentences.
+    """
+    texts = [titled(ranked.passage) for ranked in evidence.passages]
+    names = {stem for name in entities(question, language) for stem in stems(name, language)}
+    if not names:
+        capitalised = _stems_of(" ".join(word for text in texts for word in CAPITALISED.findall(text)), language)
+        names = set(capitalised.intersection(stems(respelt(question, texts, language), language)))
+    held = _stems_of(" ".join(texts[:READ]), language)
+    return len(names & held) / len(names) if names else 0.5
+
+
 def _weighed(
     evidence: Evidence, found: tuple[Sentence, ...], matches: Matches, cosines: Vector | None, language: str
 ) -> Reading:
@@ -152,15 +167,12 @@ def _weighed(
         + (scaled(cosines) if cosines is not None else 0)
     )
     best = int(scores.argmax())
-    names = [word for name in entities(question, language) for word in stems(name, language)]
-    read_texts = _stems_of(" ".join(titled(ranked.passage) for ranked in evidence.passages[:READ]), language)
     signals = Signals(
         passage_coverage=float((matches.passages[:READ] @ matches.idf).max()),
-        coverage=float(matches.coverage[best]),
-        wide_coverage=float(matches.wide_coverage[best]),
+        coverage=float(matches.wide_coverage[best]),
         cue=float(cues[best]),
-        names=sum(name in read_texts for name in names) / len(names) if names else 0.5,
-        passage_cosine=max((r.cosine for r in evidence.passages if r.cosine is not None), default=None),
-        sentence_cosine=float(cosines.max()) if cosines is not None else None,
+        names=_names_found(question, evidence, language),
+        lexical=math.log1p(max(ranked.lexical for ranked in evidence.passages)),
+        cosine=float(cosines.max()) if cosines is not None else None,
     )
     return Reading(found, scores, signals)
