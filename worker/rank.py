@@ -81,9 +81,9 @@ async def question_vector(question: str, hypotheticals: Sequence[str], embedder:
 
     As one mean, a wrong hypothetical costs little; each at full weight would outvote the question.
     """
-    vector = (await embedder.queries([question]))[0]
+    (vector,), supposed = await asyncio.gather(embedder.queries([question]), embedder.passages(hypotheticals))
     if hypotheticals:
-        mean = (await embedder.passages(hypotheticals)).mean(axis=0)
+        mean = supposed.mean(axis=0)
         vector = vector + mean / np.linalg.norm(mean)
     unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
     return unit
