@@ -48,7 +48,7 @@ class Slack:
         """One call of the Web API."""
         now, method = time.monotonic(), request.match_info["method"]
         given: Mapping[str, Any] = dict(request.query)
-        if request.can_read_body:
+        if request.body_exists:
             form = request.content_type != "application/json"
             given = {**given, **(await request.post() if form else await request.json())}
         if method == "assistant.threads.setStatus":
