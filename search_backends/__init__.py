@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from search_backends.base import Backend
-from search_backends.outside import Outside
+
+if TYPE_CHECKING:  # its HTTP client takes a second to import, and the bot, which needs only Query, would wait for it
+    from search_backends.outside import Outside
 
 GROUP = "footnote.search_backends"
 
-Factory: TypeAlias = Callable[[Outside], Backend]
+Factory: TypeAlias = "Callable[[Outside], Backend]"
 """Builds a backend. Raises search_backends.outside.BackendSettingError where a setting is missing or wrong."""
 
 

@@ -36,8 +36,8 @@ def workspace(trial: Trial) -> Iterator[Playground]:
         playground.clear_faults()
 
 
-@pytest.fixture
-def fakewiki() -> Iterator[FakeWiki]:
+@contextmanager
+def running_fakewiki() -> Iterator[FakeWiki]:
     """A wiki that misbehaves on demand, on a loop of its own."""
     started, ended = threading.Event(), asyncio.Event()
     loop = asyncio.new_event_loop()

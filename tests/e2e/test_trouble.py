@@ -4,13 +4,14 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from bot.children import python
 from bot.trial import Trial, running
-from tests.e2e.conftest import SETTINGS, workspace_of
+from tests.e2e.conftest import SETTINGS, running_fakewiki, workspace_of
 from tests.servers.fakewiki import FakeWiki, half_a_body, html
 from tests.servers.playground import Json, Playground
 from tests.waiting import wait_until
@@ -22,13 +23,46 @@ TESLA = """'''Nikola Tesla''' was an inventor of Serbian descent who worked on a
 Nikola Tesla died on 7 January 1943 in New York, alone in his room."""
 
 
+@contextmanager
+def over(wiki: FakeWiki) -> Iterator[Trial]:
+    """Everything of its own, over a wiki that misbehaves on demand."""
+    wiki.pages["Nikola Tesla"] = TESLA
+    with running(SETTINGS, environment={"WIKIPEDIA_API_URL": wiki.url}) as started:
+        yield started
+        wiki.held = False
+
+
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[tuple[FakeWiki, Trial]]:
+    """For what leaves the processes as they were."""
+    with running_fakewiki() as wiki, over(wiki) as started:
+        yield wiki, started
+
+
+@pytest.fixture
+def wiki(lasting: tuple[FakeWiki, Trial]) -> Iterator[FakeWiki]:
+    yield lasting[0]
+    lasting[0].always, lasting[0].held = None, False
+
+
+@pytest.fixture
+def here(lasting: tuple[FakeWiki, Trial], wiki: FakeWiki) -> Iterator[Playground]:
+    with workspace_of(lasting[1]) as playground:
+        yield playground
+        playground.clear_faults()
+
+
+@pytest.fixture
+def fakewiki() -> Iterator[FakeWiki]:
+    with running_fakewiki() as wiki:
+        yield wiki
+
+
 @pytest.fixture
 def shaky(fakewiki: FakeWiki) -> Iterator[Trial]:
-    """Everything of its own, over a wiki that misbehaves on demand."""
-    fakewiki.pages["Nikola Tesla"] = TESLA
-    with running(SETTINGS, environment={"WIKIPEDIA_API_URL": fakewiki.url}) as started:
+    """For what ends processes."""
+    with over(fakewiki) as started:
         yield started
-        fakewiki.held = False
 
 
 @pytest.fixture
@@ -44,29 +78,28 @@ def answers(workspace: Playground, asked: Json, channel: str = "#general") -> li
 @pytest.mark.parametrize(
     ("broken", "reason"),
     [
-        (html(429, Retry_After="30"), "slow down"),
         (html(403), "refused"),
         (html(200), "not its API"),
         (half_a_body, "Wikipedia"),
     ],
 )
 def test_an_answer_names_wikipedia_when_it_does_not_answer(
-    broken: Any, reason: str, fakewiki: FakeWiki, there: Playground
+    broken: Any, reason: str, wiki: FakeWiki, here: Playground
 ) -> None:
-    fakewiki.always = broken
-    asked = there.post("#general", f"<@bot> {QUESTION}")
-    reply = there.wait_for_reply("#general", asked["ts"], timeout_s=30)
+    wiki.always = broken
+    asked = here.post("#general", f"<@bot> {QUESTION}")
+    reply = here.wait_for_reply("#general", asked["ts"], timeout_s=30)
     assert reason in str(reply["blocks"])
     assert "/wiki/" not in str(reply["blocks"])
 
 
-def test_other_peoples_words_never_reach_the_encyclopedia(fakewiki: FakeWiki, there: Playground) -> None:
-    root = there.post("#random", "The Xanthippe project costs 40,000 euros.", user="emil")
-    there.post("#random", "And Kallias pays.", user="dana", thread=root["ts"])
-    there.post("#random", "<@bot> How much does it cost, and when?", user="dana", thread=root["ts"])
-    there.wait_for_reply("#random", root["ts"], user="dana")
-    assert fakewiki.searches
-    assert not [query for query in fakewiki.searches if "anthippe" in query or "allias" in query]
+def test_other_peoples_words_never_reach_the_encyclopedia(wiki: FakeWiki, here: Playground) -> None:
+    root = here.post("#random", "The Xanthippe project costs 40,000 euros.", user="emil")
+    here.post("#random", "And Kallias pays.", user="dana", thread=root["ts"])
+    here.post("#random", "<@bot> How much does it cost, and when?", user="dana", thread=root["ts"])
+    here.wait_for_reply("#random", root["ts"], user="dana")
+    assert wiki.searches
+    assert not [query for query in wiki.searches if "anthippe" in query or "allias" in query]
 
 
 def test_a_worker_that_is_killed_is_replaced_and_the_answer_comes_once(
@@ -110,16 +143,16 @@ def test_a_worker_that_is_told_to_stop_finishes_its_question(
     assert shaky.worker.process.wait(20) == 0
 
 
-def test_a_question_whose_message_is_deleted_is_not_answered(fakewiki: FakeWiki, there: Playground) -> None:
-    fakewiki.held = True
-    asked = there.post("dm", QUESTION)
-    wait_until(lambda: fakewiki.at_once)
-    there.delete("dm", asked["ts"])
-    wait_until(lambda: [e for e in there.log()["envelopes"] if "message_deleted" in str(e["payload"]) and e["acked"]])
-    fakewiki.held = False
-    later = there.post("dm", "When did Tesla die?")
-    there.wait_for_reply("dm", later["ts"])
-    assert answers(there, asked, "dm") == []
+def test_a_question_whose_message_is_deleted_is_not_answered(wiki: FakeWiki, here: Playground) -> None:
+    wiki.held = True
+    asked = here.post("dm", QUESTION)
+    wait_until(lambda: wiki.at_once)
+    here.delete("dm", asked["ts"])
+    wait_until(lambda: [e for e in here.log()["envelopes"] if "message_deleted" in str(e["payload"]) and e["acked"]])
+    wiki.held = False
+    later = here.post("dm", "When did Tesla die?")
+    here.wait_for_reply("dm", later["ts"])
+    assert answers(here, asked, "dm") == []
 
 
 def test_a_broker_that_refuses_is_reported_to_the_asker_at_once(shaky: Trial, there: Playground) -> None:
@@ -146,17 +179,24 @@ def reported_s(workspace: Playground) -> float:
 
 
 def test_a_slack_that_knows_neither_status_nor_streams_nor_search_still_gets_answers(
-    fakewiki: FakeWiki, there: Playground
+    wiki: FakeWiki, here: Playground
 ) -> None:
     for method in ("assistant.threads.setStatus", "assistant.search.context", "search.messages", "chat.startStream"):
-        there.fault(method, "unknown_method", times=None)
-    asked = there.post("#general", f"<@bot> {QUESTION}")
-    there.wait_for_reply("#general", asked["ts"], containing="1943")
-    assert len(answers(there, asked)) == 1
-    direct = there.post("dm", QUESTION)
-    there.wait_for_reply("dm", direct["ts"], containing="1943")
-    there.command("#field-notes", f"/lookup {QUESTION}")
-    there.wait_for_reply("#field-notes", containing="1943")
+        here.fault(method, "unknown_method", times=None)
+    asked = here.post("#general", f"<@bot> {QUESTION}")
+    here.wait_for_reply("#general", asked["ts"], containing="1943")
+    assert len(answers(here, asked)) == 1
+    direct = here.post("dm", QUESTION)
+    here.wait_for_reply("dm", direct["ts"], containing="1943")
+    here.command("#field-notes", f"/lookup {QUESTION}")
+    here.wait_for_reply("#field-notes", containing="1943")
+
+
+def test_wikipedia_asking_to_slow_down_is_named_too(wiki: FakeWiki, here: Playground) -> None:
+    """Last, because it is obeyed: for as long as it said, nobody's question goes there."""
+    wiki.always = html(429, Retry_After="30")
+    asked = here.post("#general", f"<@bot> {QUESTION}")
+    assert "slow down" in here.wait_for_reply("#general", asked["ts"], timeout_s=30)["text"]
 
 
 def broker_of(trial: Trial) -> subprocess.Popen[bytes]:
