@@ -81,8 +81,10 @@ async def question_vector(question: str, hypotheticals: Sequence[str], embedder:
 
     As one mean, a wrong hypothetical costs little; each at full weight would outvote the question.
     """
-    (vector,), supposed = await asyncio.gather(embedder.queries([question]), embedder.passages(hypotheticals))
-    if hypotheticals:
+    if not hypotheticals:
+        (vector,) = await embedder.queries([question])
+    else:
+        (vector,), supposed = await asyncio.gather(embedder.queries([question]), embedder.passages(hypotheticals))
         mean = supposed.mean(axis=0)
         vector = vector + mean / np.linalg.norm(mean)
     unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
