@@ -23,6 +23,7 @@ from tests.servers.fakewiki import (
     hang_up,
     html,
     silence,
+    trickle,
 )
 
 QUERY = Query("When did Tesla die in Zanzibar?", ("Tesla", "Tesla OR Zanzibar"))
@@ -92,8 +93,8 @@ async def test_silence_is_told_from_a_refusal(backend: Wikipedia, wiki: FakeWiki
 
 
 async def test_an_answer_that_trickles_is_given_up(backend: Wikipedia, wiki: FakeWiki) -> None:
-    wiki.always = silence
-    quick = replace(backend, site=replace(backend.site, call_seconds=0.2))
+    wiki.always = trickle
+    quick = replace(backend, site=replace(backend.site, call_seconds=0.3))
     assert str(await search_error(quick)) == "Wikipedia did not answer in time"
 
 

@@ -51,7 +51,7 @@ async def test_a_redirect_shows_the_page_it_leads_to(backend: Wikipedia) -> None
 
 
 async def test_the_licence_is_the_one_that_the_wiki_names(backend: Wikipedia) -> None:
-    (result,) = await backend.search(Query("Tesla", ("Tesla",)))
+    (result,) = await backend.search(Query("Nikola Tesla", ("Nikola",)))
     assert result.source.licence == "CC BY-SA 4.0"
     assert result.source.date is not None
     assert result.source.date.tzinfo is not None

@@ -66,7 +66,7 @@ It goes on in the next line &ndash; with [[link]]s, [[target|labels]] and [[:Hel
 The second paragraph has H<sub>2</sub>O,<!-- gone --> words<ref name="a" /> and [https://example.org a site].
 
 == A ] heading ==
-Text with <nowiki>[[no link]] & ''no italics''</nowiki>.
+Text with <nowiki>{{no call}} & ''no italics''</nowiki>.
 * One
 * Two [[File:Picture.jpg|thumb|with a [[link]] in its caption]]
 ** Three
@@ -77,6 +77,7 @@ __NOTOC__
 PAGES = {
     "Prose": PROSE,
     "Nikola Tesla": TESLA,
+    "Hotel New Yorker": "The '''Hotel New Yorker''' is where Tesla died.",
     "Tesla, Nikola": "#REDIRECT [[Nikola Tesla]]",
     "Headings": HEADINGS,
     "Mercury": """'''Mercury''' may refer to:

@@ -92,7 +92,7 @@ class FakeWiki:
         else:
             wanted = asked["titles"].split("|")
         moved = {}
-        for title in wanted:
+        for title in wanted if "redirects" in asked else ():
             if target := re.match(r"#REDIRECT \[\[([^\]]+)\]\]", edition.get(title, "")):
                 moved[title] = target[1]
         names = list(dict.fromkeys(moved.get(title, title) for title in wanted))
@@ -194,6 +194,17 @@ async def silence(request: web.Request) -> web.StreamResponse:
     """Never answers."""
     await asyncio.Event().wait()
     raise AssertionError
+
+
+async def trickle(request: web.Request) -> web.StreamResponse:
+    """Answers at last, with a byte now and then."""
+    response = web.StreamResponse(headers={"Content-Type": "application/json"})
+    await response.prepare(request)
+    for _ in range(60):
+        await response.write(b" ")
+        await asyncio.sleep(0.05)
+    await response.write(b"{}")
+    return response
 
 
 async def hang_up(request: web.Request) -> web.StreamResponse:
