@@ -1,10 +1,13 @@
 """The only reader of the environment."""
 
 import hashlib
+import json
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import SettingsError as Undecodable
 
 from worker.processors import Kind, Processor
 
@@ -15,6 +18,18 @@ OPENAI_ITSELF = "https://api.openai.com/v1"
 AuthorName = Literal["auto", "anthropic", "bedrock", "vertex", "openai", "azure", "extractive"]
 Effort = Literal["", "low", "medium", "high", "xhigh", "max"]
 """How much a model thinks, in the words that both providers have."""
+
+
+def _listed(value: object) -> object:
+    """A list as people write one into an environment: separated by commas, or as JSON."""
+    if not isinstance(value, str):
+        return value
+    if value.lstrip().startswith("["):
+        return json.loads(value)
+    return [item.strip() for item in value.split(",") if item.strip()]
+
+
+Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 
 
 class SettingsError(Exception):
@@ -85,13 +100,13 @@ class Settings(BaseSettings):
 
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
     command: str = Field("/lookup", description="The slash command")
-    backends: Annotated[tuple[str, ...], Field(description="Backends to search, as a JSON list")] = ("wikipedia",)
+    backends: Listed = Field(("wikipedia",), description="Backends to search, separated by commas")
     embedder: Literal["auto", "local", "openai", "none"] = Field(
         "auto", description="local, openai, none for ranking by words alone; auto: openai with its key, else local"
     )
-    languages: tuple[str, ...] = Field(
+    languages: Listed = Field(
         ("en", "de", "es", "fr", "it", "pt", "nl", "zh", "ja", "ar", "ru"),
-        description="Wikipedia editions a question's language may choose, as a JSON list; the first is the fallback",
+        description="Wikipedia editions that questions may choose, separated by commas; the first is the fallback",
     )
     wikipedia_slots: int = Field(0, ge=0, description="Requests in flight; 0: 3 for Wikimedia's hosts, 64 elsewhere")
     concurrency: int = Field(64, ge=1, description="Questions that one worker process answers at once")
@@ -113,5 +128,13 @@ def settings_from_environment(**overrides: Any) -> Settings:
     try:
         return Settings(**overrides)
     except ValidationError as error:
-        lines = [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors(include_input=False)]
-        raise SettingsError("These settings are wrong:\n" + "\n".join(lines)) from None
+        faults = [f"{_variable(str(each['loc'][0]))}: {each['msg']}" for each in error.errors(include_input=False)]
+    except Undecodable as error:  # its message names the field, its cause holds the value
+        field = re.search(r'field "(\w+)"', str(error))
+        faults = [f"{_variable(field[1]) if field else 'A setting'}: must be written as JSON"]
+    raise SettingsError("These settings are wrong:\n" + "\n".join(faults))
+
+
+def _variable(field: str) -> str:
+    """The environment variable behind a field; fields with a name of their own are known by it already."""
+    return f"FOOTNOTE_{field.upper()}" if field in Settings.model_fields else field
