@@ -161,54 +161,49 @@ SILENT = {
 }
 """The most frequent of those that say nothing, so that they are passed at once."""
 
-
-def _readers() -> dict[str, Callable[[Call], str]]:
-    alike: dict[str, Callable[[Call], str]] = {
-        "nowrap|nobr|nwr|small|smaller|big|larger|sc|smallcaps|sup|sub|em|strong|nobold|mono|code|tt|var|math|mvar|nts"
-        "|abbr|abbrv|tooltip|abréviation|ill|interlanguage link|illm|lien|link-interwiki|flag|flagcountry|flagu|sic"
-        "|blockquote|quote|cquote|quotation|centered pull quote|quote box|cita|citation bloc|zitat|plainlist|flatlist"
-        "|birth year and age|death year and age|birth-date|death-date|birth-date and age|death-date and age|year"
-        "|url|official url|ship|uss|hms|yes|no|partial|sort name|nombre|visible anchor|vanchor|samp|kbd|font|left|right"
-        "|align|nowraplinks|resize|center|fontcolor|script|bonus|indented plainlist|plain list": first,
-        "lang|langue|langx|lang2|transliteration|transl|translit|tlit|sort|nihongo2|rtl-lang|color text|couleur"
-        "|coloredlink|wikt-lang": second,
-        "ubl|unbulleted list|ublist|hlist|bulleted list|ordered list|cslist|comma separated entries|vunblist|zh"
-        "|linktext": listed,
-        "sortname": joined,
-        "birth date|birth date and age|death date|death date and age|start date|end date|start date and age|film date"
-        "|dts|bda|dda|dob|end date and age|date table sorting|birth date and age2|start and end dates|launch date"
-        "|television episode air date|opening date|event date": date,
-        "date|date-|fecha|fecha de nacimiento|fecha de fallecimiento|date de naissance|date de décès|fecha de inicio"
-        "|date sport": day_first,
-        "as of": as_of,
-        "nihongo|nihongo3|nihongo krt|korean": japanese,
-        "marriage|married|mariage": marriage,
-        "frac|fraction|sfrac|fract": fraction,
-        "val|unité|unité/2|unidad|valor|value": number,
-        "siècle|s|s-|s2-|siglo": century,
-        "convert|cvt|converti|conversion|auto convert": measured,
-        "circa|c.|ca.|c|ca": lambda call: f"c. {call.value(1)}".strip(),
-        "spaced ndash|snd|spnd|spaced en dash|–": constant(" – "),
-        "ndash|en dash|dash": constant("–"),
-        "mdash|em dash|—|spaced mdash": constant(" — "),
-        "nbsp|space|spaces|nbs|thinsp|thin space|clearspace": constant(" "),
-        "dot|·|•|middot|bullet|bull": constant(" · "),
-        "!": constant("|"),
-        "=": constant("="),
-        "'|`|apos": constant("'"),
-        "'s": constant("'s"),
-        "won": lambda call: call.value(1) or "Won",
-        "nom|nominated": lambda call: call.value(1) or "Nominated",
-        "height": lambda call: " ".join(
-            f"{size} {unit}" for unit, size in call.named.items() if unit in {"m", "ft", "in", "cm"}
-        ),
-        "inflation": lambda call: call.value(2),
-    }
-    readers = {name: reader for names, reader in alike.items() for name in names.split("|")}
-    return readers | dict.fromkeys(MONEY, money)
-
-
-READERS = _readers()
+ALIKE: dict[str, Callable[[Call], str]] = {
+    "nowrap|nobr|nwr|small|smaller|big|larger|sc|smallcaps|sup|sub|em|strong|nobold|mono|code|tt|var|math|mvar|nts"
+    "|abbr|abbrv|tooltip|abréviation|ill|interlanguage link|illm|lien|link-interwiki|flag|flagcountry|flagu|sic"
+    "|blockquote|quote|cquote|quotation|centered pull quote|quote box|cita|citation bloc|zitat|plainlist|flatlist"
+    "|birth year and age|death year and age|birth-date|death-date|birth-date and age|death-date and age|year"
+    "|url|official url|ship|uss|hms|yes|no|partial|sort name|nombre|visible anchor|vanchor|samp|kbd|font|left|right"
+    "|align|nowraplinks|resize|center|fontcolor|script|bonus|indented plainlist|plain list": first,
+    "lang|langue|langx|lang2|transliteration|transl|translit|tlit|sort|nihongo2|rtl-lang|color text|couleur"
+    "|coloredlink|wikt-lang": second,
+    "ubl|unbulleted list|ublist|hlist|bulleted list|ordered list|cslist|comma separated entries|vunblist|zh"
+    "|linktext": listed,
+    "sortname": joined,
+    "birth date|birth date and age|death date|death date and age|start date|end date|start date and age|film date"
+    "|dts|bda|dda|dob|end date and age|date table sorting|birth date and age2|start and end dates|launch date"
+    "|television episode air date|opening date|event date": date,
+    "date|date-|fecha|fecha de nacimiento|fecha de fallecimiento|date de naissance|date de décès|fecha de inicio"
+    "|date sport": day_first,
+    "as of": as_of,
+    "nihongo|nihongo3|nihongo krt|korean": japanese,
+    "marriage|married|mariage": marriage,
+    "frac|fraction|sfrac|fract": fraction,
+    "val|unité|unité/2|unidad|valor|value": number,
+    "siècle|s|s-|s2-|siglo": century,
+    "convert|cvt|converti|conversion|auto convert": measured,
+    "circa|c.|ca.|c|ca": lambda call: f"c. {call.value(1)}".strip(),
+    "spaced ndash|snd|spnd|spaced en dash|–": constant(" – "),
+    "ndash|en dash|dash": constant("–"),
+    "mdash|em dash|—|spaced mdash": constant(" — "),
+    "nbsp|space|spaces|nbs|thinsp|thin space|clearspace": constant(" "),
+    "dot|·|•|middot|bullet|bull": constant(" · "),
+    "!": constant("|"),
+    "=": constant("="),
+    "'|`|apos": constant("'"),
+    "'s": constant("'s"),
+    "won": lambda call: call.value(1) or "Won",
+    "nom|nominated": lambda call: call.value(1) or "Nominated",
+    "height": lambda call: " ".join(
+        f"{size} {unit}" for unit, size in call.named.items() if unit in {"m", "ft", "in", "cm"}
+    ),
+    "inflation": lambda call: call.value(2),
+}
+"""Names, joined by "|", of templates that are read alike."""
+READERS = {name: reader for names, reader in ALIKE.items() for name in names.split("|")} | dict.fromkeys(MONEY, money)
 FORMS = (
     (re.compile(r"lang-[a-z-]+"), first),
     (re.compile(r"[ivxl]+e siècle"), lambda call: call.name[:-8].upper() + call.name[-8:]),
