@@ -132,6 +132,7 @@ def is_right(text: str) -> bool:
 
 def _messages(subjects: Sequence[int]) -> Iterator[tuple[str, str, str]]:
     """ts, text and user of a message about each subject."""
-    now = time.time()
+    now = time.time_ns() // 1000
     for place, subject in enumerate(subjects):
-        yield f"{now + place / 1e6:.6f}", question(subject), f"U{place % USERS:04}"
+        seconds, microseconds = divmod(now + place, 1_000_000)
+        yield f"{seconds}.{microseconds:06}", question(subject), f"U{place % USERS:04}"
