@@ -17,11 +17,12 @@ from worker.authors.assisted import Assisted
 from worker.authors.base import Author
 from worker.authors.extractive import Extractive
 from worker.authors.occasion import AuthorFor, Occasion
-from worker.authors.opening import open_authors
+from worker.authors.opening import open_authors, table_from
 from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
-from worker.pipeline import Deps
+from worker.pipeline import Deps, EmbeddersFor
+from worker.processors import Kind, Processor, may_have
 from worker.seal import Sealer
 from worker.settings import WIKIMEDIA_SLOTS, Settings, SettingsError
 from worker.slots import LocalSlots, SharedSlots
@@ -76,18 +77,22 @@ def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
         raise SettingsError(str(error)) from error
 
 
-async def open_embedders(
-    stack: AsyncExitStack, settings: Settings
-) -> Callable[[Callable[[Usage], None]], tuple[Embedder, ...]]:
-    """A meter -> the embedders that the settings name, in the order in which they are asked; none: words decide."""
+async def open_embedders(stack: AsyncExitStack, settings: Settings) -> EmbeddersFor:
+    """The embedders that the settings name; without any, words decide. What computes here may have every text."""
     local = await open_local() if settings.embedder != "none" else None
     last: tuple[Embedder, ...] = (local,) if local else ()
     if not embeds_at_openai(settings):
-        return lambda _: last
+        return lambda meter, kinds: last
     from worker.embedders.openai import open_openai  # its library takes seconds to import
 
     first = await stack.enter_async_context(open_openai(settings))
-    return lambda meter: (replace(first, meter=meter), *last)
+    table = table_from(settings)
+
+    def embedders_for(meter: Callable[[Usage], None], kinds: frozenset[Kind]) -> tuple[Embedder, ...]:
+        outside = (replace(first, meter=meter),) if may_have(Processor.EMBEDDER, kinds, table) else ()
+        return (*outside, *last)
+
+    return embedders_for
 
 
 def _author_for(model_for: AuthorFor | None, extractive: Extractive, occasion: Occasion) -> Author:

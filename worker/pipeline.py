@@ -11,11 +11,15 @@ from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
 from worker.embedders.base import Embedder
 from worker.passages import split
+from worker.processors import Kind, kinds_of
 from worker.rank import rank
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Plan, Question
 from worker.usage import Usage
+
+EmbeddersFor = Callable[[Callable[[Usage], None], frozenset[Kind]], tuple[Embedder, ...]]
+"""A meter and the kinds of text -> the embedders that may have these, in the order in which they are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +29,7 @@ class Deps:
     author_for: AuthorFor
     extractive: Author
     """Plans with the question's own words, at once; it is the author itself where no model is set."""
-    embedders_for: Callable[[Callable[[Usage], None]], tuple[Embedder, ...]]
-    """A meter -> the embedders in the order in which they are asked."""
+    embedders_for: EmbeddersFor
     backends_for: Callable[[Question, Conversation], tuple[Backend, ...]]
     conversation_of: Callable[[Question], Awaitable[Conversation]]
 
@@ -46,7 +49,8 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     async with asyncio.TaskGroup() as group:
         supposed = group.create_task(author.hypothesize(question, conversation))
         plan, found = await _found(question, conversation, backends, author, deps)
-    evidence = await _ranked(plan, found, supposed.result(), deps.embedders_for(used.append))
+    embedders = deps.embedders_for(used.append, kinds_of(question, conversation, ()))
+    evidence = await _ranked(plan, found, supposed.result(), embedders)
     await progress.status(words.writing())
     draft = await author.write(question, conversation, evidence, progress)
     return replace(

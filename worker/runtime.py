@@ -143,5 +143,5 @@ class Runtime:
             except (RedisError, OperationalError) as error:
                 log.warning("leases.waiting", reason=type(error).__name__)
 
-    def _wait(self, work: Coroutine[Any, Any, None]) -> None:
+    def _wait(self, work: Coroutine[Any, Any, object]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result()

@@ -1,0 +1,121 @@
+"""The whole way from question to answer: real libraries, a scripted model and a scripted wiki over the wire."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tests.questions import a_question
+from tests.servers.fakewiki import FakeWiki, open_fakewiki
+from tests.servers.models import Models, Reply, open_models
+from tests.waiting import wait_until
+from tests.worker.authors.asking import BOTH, Silent, said
+from worker.deps import open_deps
+from worker.pipeline import answer
+from worker.types import Answer, Conversation, Outcome, Question
+
+QUESTION = "When did Nikola Tesla die?"
+TESLA = "'''Nikola Tesla''' was an inventor. He lived in New York.\n\n== Death ==\nNikola Tesla died on 7 January 1943."
+
+
+@pytest.fixture
+async def wiki() -> AsyncIterator[FakeWiki]:
+    async with open_fakewiki() as fake:
+        fake.pages["Nikola Tesla"] = TESLA
+        fake.pages["Danube"] = "The '''Danube''' flows into the Black Sea."
+        yield fake
+
+
+@pytest.fixture
+async def models() -> AsyncIterator[Models]:
+    async with open_models() as served:
+        yield served
+
+
+async def answered(
+    models: Models,
+    wiki: FakeWiki,
+    question: Question | None = None,
+    around: Conversation | None = None,
+    **settings: Any,
+) -> Answer:
+    async def conversation_of(_: Question) -> Conversation:
+        return around or Conversation()
+
+    values = {"wikipedia_api_url": wiki.url, "embedder": "none", **settings}
+    async with open_deps(models.settings(**values), conversation_of, None) as deps:
+        deadline = asyncio.get_running_loop().time() + 20
+        return await answer(question or a_question(QUESTION), deps, Silent(), deadline)
+
+
+@pytest.mark.parametrize("author", BOTH)
+async def test_a_model_answers_with_a_checked_citation(author: str, models: Models, wiki: FakeWiki) -> None:
+    reply = await answered(models, wiki, author=author, embedder="openai")
+    assert reply.outcome is Outcome.ANSWERED
+    assert "7 January 1943" in reply.text
+    assert "[1]" in reply.text
+    assert [citation.url for citation in reply.citations] == [f"{wiki.base}/en/wiki/Nikola_Tesla#Death"]
+    assert {call.step for call in reply.usage} == {"plan", "hypothesize", "write", "embed"}
+
+
+@pytest.mark.parametrize("author", BOTH)
+async def test_a_model_that_finds_its_passages_lacking_leads_to_nothing_found(
+    author: str, models: Models, wiki: FakeWiki
+) -> None:
+    wiki.pages["Nikola Tesla"] = "'''Nikola Tesla''' bred pigeons of every colour."
+    reply = await answered(models, wiki, a_question("How tall was Tesla?"), author=author)
+    assert (reply.outcome, reply.citations) == (Outcome.NOTHING_FOUND, ())
+
+
+@pytest.mark.parametrize("author", BOTH)
+async def test_while_a_model_plans_and_supposes_the_question_as_asked_is_searched(
+    author: str, models: Models, wiki: FakeWiki
+) -> None:
+    """The model is slow: by the time it has planned, the first searches are long over."""
+    models.script.first_s = 0.4
+    waiting = asyncio.create_task(answered(models, wiki, author=author))
+    assert await asyncio.to_thread(wait_until, lambda: wiki.searches)
+    assert models.script.most_in_flight == 2
+    assert len(models.asked) == 2
+    assert (await waiting).outcome is Outcome.ANSWERED
+
+
+@pytest.mark.parametrize("author", BOTH)
+@pytest.mark.parametrize(
+    ("reply", "sentence"),
+    [
+        (Reply(status=401, error={"type": "authentication_error", "message": "no"}), "does not accept my key"),
+        (Reply(status=404, error={"type": "not_found_error", "message": "no"}), "does not offer the model"),
+        (Reply(cut_after=1), "Please ask again"),
+    ],
+)
+async def test_where_a_model_fails_the_closest_passages_are_quoted_and_the_reason_is_given(
+    author: str, reply: Reply, sentence: str, models: Models, wiki: FakeWiki
+) -> None:
+    models.will(*[reply] * 12)
+    got = await answered(models, wiki, author=author)
+    assert got.outcome is Outcome.QUOTED
+    assert "7 January 1943" in got.text
+    assert sentence in " ".join(got.notes)
+
+
+async def test_a_model_that_cites_nothing_leads_to_quotes(models: Models, wiki: FakeWiki) -> None:
+    uncited = '{"sufficient": true, "answer": "In 1943.", "statements": []}'
+    models.will(*[Reply(text=uncited, when="7 January 1943")] * 4)
+    got = await answered(models, wiki, author="openai")
+    assert got.outcome is not Outcome.ANSWERED
+
+
+async def test_a_thread_never_reaches_an_embedder_outside(models: Models, wiki: FakeWiki) -> None:
+    around = Conversation((said("The launch is on Friday.", "U2", "Bob"),))
+    await answered(models, wiki, a_question("When is the launch?"), around, author="openai", embedder="openai")
+    assert not [request for request in models.script.requests if "embeddings" in request.path]
+    await answered(models, wiki, author="openai", embedder="openai")
+    assert [request for request in models.script.requests if "embeddings" in request.path]
+
+
+async def test_where_embeddings_are_missing_words_and_the_local_embedder_rank(models: Models, wiki: FakeWiki) -> None:
+    models.will(*[Reply(status=404, error={"type": "invalid_request_error", "message": "no"}, when="base64")] * 4)
+    got = await answered(models, wiki, author="openai", embedder="openai")
+    assert got.outcome is Outcome.ANSWERED
