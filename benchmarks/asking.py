@@ -75,7 +75,7 @@ async def ask(text: str, backend: Wikipedia, embedder: Embedder | None, hidden: 
     deps = Deps(
         author_for=lambda occasion: watched,
         extractive=watched,
-        embedders_for=lambda meter: (embedder,) if embedder else (),
+        embedders_for=lambda meter, kinds: (embedder,) if embedder else (),
         backends_for=lambda question, conversation: (watched,),
         conversation_of=_no_conversation,
     )

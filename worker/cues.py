@@ -2,6 +2,8 @@
 
 import re
 
+from worker.measures import has_quantity
+
 NUMBER = re.compile(
     r"\b(?:how (?:many|much|old|tall|long|far|high|big|large|deep|fast|often|heavy|wide)"
     r"|what (?:percent\w*|number|age|amount)"
@@ -33,10 +35,12 @@ CAPITALISED = re.compile(r"(?<=[\w,;)] )[A-Z]\w+")
 
 
 def has_cue(question: str, sentence: str) -> float:
-    """1 where the sentence holds what the question asks for (a date, a number, a name new to the question), else 0.
+    """1 where the sentence holds what the question asks for (a quantity, a date, a number, a new name), else 0.
 
     0.5 where the question asks for none of these.
     """
+    if (quantity := has_quantity(question, sentence)) is not None:
+        return float(quantity)
     if DATE.search(question):
         return float(bool(HAS_DATE.search(sentence)))
     if NUMBER.search(question):

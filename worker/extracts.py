@@ -76,9 +76,14 @@ async def read(evidence: Evidence, language: str, embedder: Embedder | None) -> 
     found = await in_thread(_sentences, evidence)
     if not found:
         return None
-    matches = await in_thread(_matches, evidence, found, language)
-    cosines = await _cosines(evidence, found, matches, embedder) if embedder else None
-    return _weighed(evidence, found, matches, cosines, language)
+    question = await in_thread(_question, evidence, language)
+    matches = await in_thread(_matches, question, evidence, found, language)
+    cosines = await _cosines(question, evidence, found, matches, embedder) if embedder else None
+    return _weighed(question, evidence, found, matches, cosines, language)
+
+
+def _question(evidence: Evidence, language: str) -> str:
+    return respelt(meant(evidence.part), [titled(ranked.passage) for ranked in evidence.passages], language)
 
 
 def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
@@ -89,9 +94,9 @@ def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
     )
 
 
-def _matches(evidence: Evidence, found: Sequence[Sentence], language: str) -> Matches:
+def _matches(question: str, evidence: Evidence, found: Sequence[Sentence], language: str) -> Matches:
     texts = [titled(ranked.passage) for ranked in evidence.passages]
-    asked = list(dict.fromkeys(stems(respelt(meant(evidence.part), texts, language), language)))
+    asked = list(dict.fromkeys(stems(question, language)))
     known = [_stems_of(text, language) for text in texts]
     holding = np.array([sum(stem in text for text in known) for stem in asked], dtype=np.float64)
     idf = np.log1p((len(texts) - holding + 0.5) / (holding + 0.5))
@@ -121,14 +126,14 @@ def _present(asked: Sequence[str], text: frozenset[str]) -> list[bool]:
 
 
 async def _cosines(
-    evidence: Evidence, found: Sequence[Sentence], matches: Matches, embedder: Embedder
+    question: str, evidence: Evidence, found: Sequence[Sentence], matches: Matches, embedder: Embedder
 ) -> Vector | None:
     """Of each sentence, the lowest for those not embedded; None where the embedder fails."""
     chosen = np.argsort(-matches.wide_coverage, kind="stable")[:EMBEDDED]
     texts = [f"{_head(evidence, found[i].passage)}. {found[i].text}" for i in chosen]
     try:
         vectors = await embedder.passages(texts)
-        vector = await question_vector(meant(evidence.part), (), embedder)
+        vector = await question_vector(question, (), embedder)
     except EmbedderError:
         return None
     near = np.asarray(vectors @ vector, dtype=np.float64)
@@ -138,23 +143,27 @@ async def _cosines(
 
 
 def _names_found(question: str, evidence: Evidence, language: str) -> float:
-    """Share of the question's names in the passages read; 0.5 where it has none.
+    """Share of the question's names that one of the passages read has whole; 0.5 where it has none.
 
     In a question without capitals, names are what the passages write with a capital within sentences.
     """
     texts = [titled(ranked.passage) for ranked in evidence.passages]
-    names = {stem for name in entities(question, language) for stem in stems(name, language)}
+    names = [frozenset(stems(name, language)) for name in entities(question, language)]
     if not names:
         capitalised = _stems_of(" ".join(word for text in texts for word in CAPITALISED.findall(text)), language)
-        names = set(capitalised.intersection(stems(respelt(question, texts, language), language)))
-    held = _stems_of(" ".join(texts[:READ]), language)
-    return len(names & held) / len(names) if names else 0.5
+        names = [frozenset({stem}) for stem in capitalised.intersection(stems(question, language))]
+    held = [_stems_of(text, language) for text in texts[:READ]]
+    return sum(any(name <= one for one in held) for name in names) / len(names) if names else 0.5
 
 
 def _weighed(
-    evidence: Evidence, found: tuple[Sentence, ...], matches: Matches, cosines: Vector | None, language: str
+    question: str,
+    evidence: Evidence,
+    found: tuple[Sentence, ...],
+    matches: Matches,
+    cosines: Vector | None,
+    language: str,
 ) -> Reading:
-    question = meant(evidence.part)
     passage = scaled(np.array([ranked.score for ranked in evidence.passages[:READ]]))
     cues = np.array([has_cue(question, one.text) for one in found])
     lengths = np.array([len(words(one.text)) for one in found])
@@ -174,5 +183,6 @@ def _weighed(
         names=_names_found(question, evidence, language),
         lexical=math.log1p(max(ranked.lexical for ranked in evidence.passages)),
         cosine=float(cosines.max()) if cosines is not None else None,
+        lead=float(cosines.max() - np.sort(cosines)[-EMBEDDED:].mean()) if cosines is not None else 0.0,
     )
     return Reading(found, scores, signals)

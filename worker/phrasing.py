@@ -52,10 +52,19 @@ def without_politeness(text: str) -> str:
     bare = EMOJI.sub(" ", text).strip(EDGES)
     while match := LEADS.match(bare):
         bare = bare[match.end() :].lstrip(EDGES + "?")
+    bare = _after_preamble(bare)
     question = bare.rstrip()
     mark = question[-1:] if question[-1:] in "?？؟" else ""
     question = TAILS.sub("", question.rstrip("?？؟ ")) + mark
     return question if words(question) else text.strip()
+
+
+def _after_preamble(text: str) -> str:
+    """What stands behind "my son needs this for school:", where nothing named before it is asked about."""
+    before, colon, after = text.partition(": ")
+    # The first word has a capital anyway; "about photosynthesis: how does it work?" needs what it leans on.
+    named = any(word[0].isupper() or word[0].isdigit() for word in before.split()[1:])
+    return after if colon and not named and ASKS.match(after) and len(stems(after)) > 1 else text
 
 
 def split_questions(text: str) -> tuple[str, ...]:

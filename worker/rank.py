@@ -11,6 +11,7 @@ from search_backends.compute import in_thread
 from search_backends.lexical import bm25
 from worker.embedders.base import Embedder, EmbedderError
 from worker.spelling import respelt
+from worker.thread import NAME as THREAD
 from worker.types import Part, Passage, RankedPassage
 
 log = structlog.get_logger()
@@ -25,16 +26,20 @@ KEPT = 12
 async def rank(
     part: Part, passages: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder], language: str
 ) -> tuple[RankedPassage, ...]:
-    """The best twelve passages, best first. The next embedder is asked where one fails; without any, words decide."""
+    """The best twelve passages, best first; all of them for a question about the conversation alone.
+
+    The next embedder is asked where one fails; without any, words decide.
+    """
     if not passages:
         return ()
-    question = meant(part)
-    lexical = await in_thread(_lexical, question, passages, language)
-    order = np.argsort(-lexical, kind="stable")[: max([KEPT, *(embedder.most for embedder in embedders)])]
+    question, lexical = await in_thread(_lexical, meant(part), passages, language)
+    # A summary needs what shares no word with "summarise this".
+    kept = len(passages) if set(part.queries) == {THREAD} else KEPT
+    order = np.argsort(-lexical, kind="stable")[: max([kept, *(embedder.most for embedder in embedders)])]
     candidates, scores = [passages[i] for i in order], lexical[order]
     cosines = await _cosines(question, candidates, hypotheticals, embedders)
     fused = fuse(np.array(cosines), scores)
-    best = np.argsort(-fused, kind="stable")[:KEPT]
+    best = np.argsort(-fused, kind="stable")[:kept]
     return tuple(
         RankedPassage(candidates[i], float(fused[i]), float(scores[i]), cosines[i] if i < len(cosines) else None)
         for i in best
@@ -91,9 +96,11 @@ async def question_vector(question: str, hypotheticals: Sequence[str], embedder:
     return unit
 
 
-def _lexical(question: str, passages: Sequence[Passage], language: str) -> Vector:
+def _lexical(question: str, passages: Sequence[Passage], language: str) -> tuple[str, Vector]:
+    """The question as it was meant, and how well each passage matches it."""
     texts = [titled(passage) for passage in passages]
-    return bm25(respelt(question, texts, language), texts, language)
+    question = respelt(question, texts, language)
+    return question, bm25(question, texts, language)
 
 
 async def _cosines(

@@ -21,7 +21,8 @@ GREETINGS = (
     "|مساء الخير|नमस्ते"
 )
 THANKS = (
-    "thanks?(?: you)?|thx|ty|tysm|cheers|thank you|much appreciated|appreciate (?:it|that)|nice one|great|perfect"
+    "thanks?(?: you)?|thx|ty|tysm|cheers|thank you|many thanks|much appreciated"
+    "|appreciate (?:it|that)|nice one|great|perfect"
     "|awesome|cool|ok(?:ay)?|got it|good bot|well done|great job|danke(?: ?sch[oö]n)?|vielen dank|dankesch[oö]n"
     "|super|gracias|muchas gracias|merci(?: beaucoup)?|grazie(?: mille)?|obrigad[oa]|dank(?: je| u)(?: wel)?"
     "|bedankt|спасибо(?: большое)?|благодарю|谢谢(?:你|您)?|多谢|感谢|ありがとう(?:ございます)?|감사합니다"

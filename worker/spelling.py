@@ -1,5 +1,6 @@
 """Reads a misspelt word as the one that the candidates spell nearly the same way."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -10,21 +11,21 @@ from rapidfuzz.distance import OSA
 from search_backends.lexical import UNSPACED, stemmed, words
 from search_backends.stopwords import STOP_WORDS
 
+WORD = re.compile(r"\w+")
 SHORTEST = 4
 """Letters: below it, other words are as near as the meant one."""
 
 
 def respelt(text: str, candidates: Sequence[str], language: str) -> str:
-    """The text in lower case, with words that no candidate has replaced by a near one that some have."""
-    asked = words(text)
-    rare = [word for word in asked if _may_be_misspelt(word, language)]
+    """The text with words that no candidate has replaced by a near one that some have."""
+    rare = [word for word in words(text) if _may_be_misspelt(word, language)]
     if not rare:
-        return " ".join(asked)
+        return text
     counts = Counter(chain.from_iterable(map(words, candidates)))
     known = set(stemmed(list(counts), language))
     unknown = [word for word, stem in zip(rare, stemmed(rare, language), strict=True) if stem not in known]
     meant = {word: nearest for word in unknown if (nearest := _nearest(word, counts))}
-    return " ".join(meant.get(word, word) for word in asked)
+    return WORD.sub(lambda written: meant.get(written[0].lower(), written[0]), text) if meant else text
 
 
 def _may_be_misspelt(word: str, language: str) -> bool:

@@ -9,8 +9,8 @@ from worker.types import Conversation, Message
 BACKENDS = ("wikipedia", "thread")
 
 
-def said(text: str, user: str = "U1", author: str = "Ada", ours: bool = False) -> Message:
-    return Message(author, text, "1700000000.000050", "https://acme.slack.com/x", user=user, ours=ours)
+def said(text: str, user: str = "U1", ours: bool = False, addressed: bool = True) -> Message:
+    return Message("Ada", text, "1700000000.000050", "https://acme.slack.com/x", user, ours, addressed)
 
 
 def sent(text: str, *messages: Message) -> str:
@@ -49,8 +49,12 @@ def test_the_second_question_of_a_message_leans_on_the_first():
 
 
 @pytest.mark.parametrize("text", ["when did he die?", "What about that?", "and why?"])
-def test_words_of_others_and_our_own_never_reach_wikipedia(text):
-    others = (said("The Zephyr launch slipped", user="U2"), said("Zephyr is late", user="UBOT", ours=True))
+def test_words_of_others_and_those_not_said_to_footnote_never_reach_wikipedia(text):
+    others = (
+        said("The Zephyr launch slipped", user="U2"),
+        said("Zephyr is late", user="UBOT", ours=True),
+        said("I told you that Zephyr is late", addressed=False),
+    )
     assert "zephyr" not in sent(text, *others).casefold()
 
 

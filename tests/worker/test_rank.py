@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from search_backends.base import Query
 from tests.worker.evidence import message, page
 from worker.embedders.base import EmbedderError, Matrix
 from worker.rank import fuse, question_vector, rank, scaled
@@ -98,6 +99,13 @@ async def test_hypotheticals_draw_the_question_s_vector_towards_them():
     about_birth = (await embedder.passages(["birth"]))[0]
     assert drawn @ about_birth > alone @ about_birth
     assert np.linalg.norm(drawn) == pytest.approx(1)
+
+
+async def test_all_messages_are_kept_for_a_question_about_the_conversation_alone():
+    messages = [message(f"Message number {number}") for number in range(30)]
+    asked = Part("summarise this thread", {"thread": Query("summarise this thread")})
+    ranked = await rank(asked, messages, (), [], "en")
+    assert [one.passage for one in ranked] == messages
 
 
 async def test_nothing_to_rank_gives_nothing():

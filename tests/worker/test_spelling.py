@@ -25,6 +25,6 @@ def test_a_misspelt_word_is_read_as_the_near_one(asked, meant):
     assert respelt(asked, TEXTS, "en") == meant
 
 
-@pytest.mark.parametrize("asked", ["mountains", "testing 1944", "the tess", "everywhere", "die", "特斯拉"])
+@pytest.mark.parametrize("asked", ["mountains", "testing 1944", "the tes", "everywhere", "die", "特斯拉"])
 def test_other_words_stay(asked):
-    assert respelt(asked, TEXTS, "en").split()[0] == (asked if asked != "特斯拉" else "特").split()[0]
+    assert respelt(asked, TEXTS, "en") == asked

@@ -10,6 +10,7 @@ from worker.embedders.base import Embedder
 from worker.extracts import read
 from worker.labels import labels
 from worker.language import language_of
+from worker.measures import has_quantity
 from worker.plan import concerns_thread, plan
 from worker.quotes import Quote, quotes_from
 from worker.recap import recap
@@ -61,4 +62,6 @@ class Extractive:
         if reading is None or not holds_answer(reading.signals):
             return ()
         texts = [ranked.passage.text for ranked in evidence.passages]
-        return quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
+        quotes = quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
+        # "How tall …?" is not answered by what the page says of other things.
+        return () if has_quantity(evidence.part.text, quotes[0].text) is False else quotes
