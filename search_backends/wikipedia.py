@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 
 from search_backends.ambiguity import meanings
 from search_backends.base import Cache, Query, SearchError, SearchResult
-from search_backends.hits import hits
+from search_backends.hits import Hit, hits
+from search_backends.kept import kept
 from search_backends.mediawiki import (
     BrokenOff,
     Busy,
@@ -64,8 +65,14 @@ class Wikipedia:
         return []
 
     async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:
-        found = await hits(site, self.cache, variants)
-        read = await pages(site, self.cache, found[:MOST_PAGES])
+        found = (await hits(site, self.cache, variants))[:MOST_PAGES]
+        ids = ",".join(str(hit.id) for hit in found)
+        # By what was found, not by what was asked: where some searches failed, less was found.
+        key = f"results:{site.url}:{ids}:{query.limit}:{query.language}:{query.text}:{query.keywords[:1]}"
+        return await kept(self.cache, key, lambda: self._read(site, found, query))
+
+    async def _read(self, site: MediaWiki, found: Sequence[Hit], query: Query) -> list[SearchResult]:
+        read = await pages(site, self.cache, found)
         candidates = await self._without_ambiguous(site, read, query)
         return await results(candidates, query, self.cache, self.name)
 

@@ -121,11 +121,22 @@ async def test_asked_again_nothing_is_sent_and_nothing_parsed(outside: Outside, 
     assert cache.values == kept
 
 
+async def test_results_are_kept_for_the_same_question_about_the_same_pages(outside: Outside, wiki: FakeWiki) -> None:
+    cache = Remembering()
+    backend = wikipedia_from(replace(outside, cache=cache))
+    first = await backend.search(TESLA_QUERY)
+    cache.forget("page")
+    assert await backend.search(TESLA_QUERY) == first
+    assert len(wiki.fetches) == 1
+    await backend.search(replace(TESLA_QUERY, text="Where was Tesla born?"))
+    assert len(wiki.fetches) == 2
+
+
 async def test_everything_kept_has_a_lifetime(outside: Outside) -> None:
     cache = Remembering()
     await wikipedia_from(replace(outside, cache=cache)).search(TESLA_QUERY)
     lifetimes = {key.split(":")[0]: seconds for key, seconds in cache.seconds.items()}
-    assert lifetimes == {"search": 600, "page": 600, "text": 86_400}
+    assert lifetimes == {"search": 600, "page": 600, "results": 600, "text": 86_400}
 
 
 async def test_a_new_revision_is_read_anew(outside: Outside, wiki: FakeWiki) -> None:
@@ -135,6 +146,7 @@ async def test_a_new_revision_is_read_anew(outside: Outside, wiki: FakeWiki) -> 
     wiki.pages["Nikola Tesla"] = TESLA.replace("room 3327", "room 12")
     wiki.revision = 2000
     cache.forget("page")
+    cache.forget("results")
     (result,) = await backend.search(TESLA_QUERY)
     assert "room 12" in result.sections[-1].text
 
