@@ -18,10 +18,13 @@ SHORTEST = 4
 
 def respelt(text: str, candidates: Sequence[str], language: str) -> str:
     """The text with words that no candidate has replaced by a near one that some have."""
-    rare = [word for word in words(text) if _may_be_misspelt(word, language)]
+    found = [words(candidate) for candidate in candidates]
+    seen = set().union(*found)
+    # Mostly every word is there as it was written, and counting and stemming thousands of others would tell no more.
+    rare = [word for word in words(text) if word not in seen and _may_be_misspelt(word, language)]
     if not rare:
         return text
-    counts = Counter(chain.from_iterable(map(words, candidates)))
+    counts = Counter(chain.from_iterable(found))
     known = set(stemmed(list(counts), language))
     unknown = [word for word, stem in zip(rare, stemmed(rare, language), strict=True) if stem not in known]
     meant = {word: nearest for word in unknown if (nearest := _nearest(word, counts))}
