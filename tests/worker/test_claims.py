@@ -60,7 +60,7 @@ def test_nothing_of_the_question_stays_once_it_is_finished(claims: Claims, redis
     lease = claims.begin(ID)
     assert lease
     claims.finish(lease)
-    assert "sealed text" not in [redis.get(key) for key in redis.keys() if redis.type(key) == "string"]
+    assert "sealed text" not in [redis.get(key) for key in redis.scan_iter() if redis.type(key) == "string"]
 
 
 def test_a_silent_job_loses_its_lease_to_the_next(claims: Claims) -> None:
