@@ -58,7 +58,7 @@ class SearchResult:
 
 
 class SearchError(Exception):
-    """A backend is unreachable or refuses. The message is a clause for the asker: "Wikipedia did not answer in time"."""
+    """A backend is unreachable or refuses. The message is a clause for the asker: "Wikipedia did not answer"."""
 
 
 @runtime_checkable
@@ -74,7 +74,7 @@ class Backend(Protocol):
 
 
 class Cache(Protocol):
-    """Keeps public texts for a while. Keys are hashed with a secret before they are stored; a failing cache is a miss."""
+    """Keeps public texts for a while. Keys are hashed with a secret before they are stored; a failure is a miss."""
 
     async def read(self, keys: list[str]) -> list[bytes | None]:
         """The values in the order of the keys, None where there is none."""
