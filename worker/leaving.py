@@ -1,28 +1,25 @@
-"""What may leave: words that only other people wrote never enter a query to the outside."""
+"""What may leave: words of the thread enter a query to the outside only if the asker said them to Footnote."""
 
 from dataclasses import replace
 
 from search_backends.base import Query
 from search_backends.lexical import stemmed, stems, words
+from worker.plan import asked_before
 from worker.types import Conversation, Question
 
 
 def withheld_words(
     question: Question, conversation: Conversation, language: str, ours_is_public: bool
 ) -> frozenset[str]:
-    """Stems that stand in the thread or in forwards, and in nothing that the asker wrote.
+    """Stems that stand in the thread or in forwards, and in nothing that the asker said to Footnote.
 
     With `ours_is_public`, Footnote's earlier answers were made from public texts, or from this very thread: what they
     share with it is withheld, the rest may leave.
     """
     all_read = not conversation.left_out and not conversation.unreadable
-    own = [question.text]
+    own = [question.text, *asked_before(question, conversation)]
     others = [forward.text for forward in question.forwards]
-    for message in conversation.messages:
-        if message.ours and ours_is_public and all_read:
-            continue
-        by_asker = message.user == question.asker.user and not message.ours
-        (own if by_asker else others).append(message.text)
+    others += [said.text for said in conversation.messages if not (said.ours and ours_is_public and all_read)]
     # Stop words tell nothing, whoever wrote them.
     return frozenset(stems(" ".join(others), language)) - frozenset(stemmed(words(" ".join(own)), language))
 

@@ -20,10 +20,17 @@ def test_words_that_only_others_wrote_do_not_leave() -> None:
     assert left("Titan Okafor moon gravity", a_question("How strong is gravity on the moon?"), bob) == "moon gravity"
 
 
-def test_words_that_the_asker_wrote_leave_whoever_else_wrote_them() -> None:
+def test_words_that_the_asker_said_to_footnote_leave_whoever_else_wrote_them() -> None:
     bob = said("Titan is cancelled", BOB)
-    assert left("Titan moon", a_question("Is it a moon?"), bob, said("What is Titan?", ASKER)) == "Titan moon"
+    assert (
+        left("Titan moon", a_question("Is it a moon?"), bob, said("What is Titan?", ASKER, addressed=True))
+        == "Titan moon"
+    )
     assert left("Titan moon", a_question("Is Titan a moon?"), bob) == "Titan moon"
+
+
+def test_what_the_asker_said_to_others_does_not_leave() -> None:
+    assert left("Titan moon", a_question("Is it a moon?"), said("I work on Titan", ASKER)) == "moon"
 
 
 def test_words_that_nobody_wrote_leave() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from worker.settings import Settings
+from worker.settings import Settings, settings_from_environment
 from worker.usage import PRICES, Price, Usage, cost, prices_from
 
 OWN = {"a": Price(2.0, 10.0), "b": Price(0.1)}
@@ -20,7 +20,7 @@ def test_cost_is_unknown_where_the_price_of_one_model_is() -> None:
 
 
 def test_settings_prices_go_before_the_list_prices() -> None:
-    own = Settings(prices={"mine": (1, 2), "gpt-6-luna": (0, 0)}).prices
+    own = settings_from_environment(prices={"mine": (1, 2), "gpt-6-luna": (0, 0)}).prices
     assert prices_from(own) == {**PRICES, "mine": Price(1.0, 2.0), "gpt-6-luna": Price(0.0, 0.0)}
 
 

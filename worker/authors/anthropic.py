@@ -7,6 +7,7 @@ from typing import Any
 from anthropic import Omit, omit
 from anthropic.types import ContentBlockParam, Message, OutputConfigParam, ThinkingConfigParam, ToolParam
 
+from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
 from worker.authors.citations import marked, search_result
 from worker.authors.claude_clients import FAULTS, ClaudeClient
@@ -15,7 +16,7 @@ from worker.authors.hypotheses import SCHEMA, hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
 from worker.authors.patience import patiently
-from worker.authors.plans import object_of, plan_from, plan_prompt, plan_schema
+from worker.authors.plans import object_of, plan_from, plan_prompt, plan_schema, searched_by_words
 from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of
 from worker.authors.quotes import MARKERS
 from worker.authors.replies import in_prompt, object_from
@@ -58,7 +59,9 @@ class Claude:
     occasion: Occasion
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
-        """What to search for. Raise ModelError."""
+        """What to search for; no model is asked where there is only the thread to read. Raise ModelError."""
+        if not searched_by_words(backends):
+            return without_model.plan(question, conversation, backends)
         prompt = plan_prompt(question, conversation, backends, self.manner)
         reply = await self._object("plan", question, prompt, plan_schema(backends), "parts")
         return plan_from(reply, question, conversation, backends, self.manner)

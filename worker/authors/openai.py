@@ -6,6 +6,7 @@ from typing import Any
 
 from openai import AsyncOpenAI
 
+from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
 from worker.authors.chat import Asked, Reply, replied
 from worker.authors.failures import Faults
@@ -14,7 +15,7 @@ from worker.authors.hypotheses import hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
 from worker.authors.patience import patiently
-from worker.authors.plans import plan_from, plan_prompt, plan_schema
+from worker.authors.plans import plan_from, plan_prompt, plan_schema, searched_by_words
 from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of, tagged
 from worker.authors.quotes import MARKERS, checked, proven
 from worker.authors.quotes import SCHEMA as ANSWER
@@ -38,7 +39,9 @@ class OpenAI:
     occasion: Occasion
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
-        """What to search for. Raise ModelError."""
+        """What to search for; no model is asked where there is only the thread to read. Raise ModelError."""
+        if not searched_by_words(backends):
+            return without_model.plan(question, conversation, backends)
         prompt = plan_prompt(question, conversation, backends, self.manner)
         system = instructions(question, self.occasion)
         reply = await self._object(

@@ -12,7 +12,9 @@ from worker.authors.prompting import asked, filled
 from worker.authors.replies import strings_from
 from worker.language import language_of
 from worker.leaving import leaving, withheld_words
+from worker.plan import concerns_thread
 from worker.processors import PUBLIC
+from worker.thread import NAME as THREAD
 from worker.types import Conversation, Part, Plan, Question
 
 LANGUAGE = re.compile(r"[a-z]{2,3}\b")
@@ -25,16 +27,21 @@ def plan_prompt(question: Question, conversation: Conversation, backends: Sequen
         **asked(question, conversation),
         most_parts=str(manner.most_parts),
         most_queries=str(manner.most_queries),
-        backends=", ".join(backends),
+        backends=", ".join(searched_by_words(backends)),
     )
 
 
 def plan_schema(backends: Sequence[str]) -> dict[str, object]:
     """JSON schema of a plan, within what both providers take in their strict modes."""
     texts = {"type": "array", "items": {"type": "string"}}
-    queries = object_of(dict.fromkeys(backends, texts))
+    queries = object_of(dict.fromkeys(searched_by_words(backends), texts))
     part = object_of({"question": {"type": "string"}, "queries": queries})
     return object_of({"language": {"type": "string"}, "parts": {"type": "array", "items": part}})
+
+
+def searched_by_words(backends: Sequence[str]) -> list[str]:
+    """The backends for which queries are written: all but the thread, which is read whole."""
+    return [name for name in backends if name != THREAD]
 
 
 def plan_from(
@@ -66,12 +73,20 @@ def _part(
     text = next(iter(strings_from(part.get("question"))), question.text)
     given = part.get("queries")
     wanted = given if isinstance(given, dict) else {}
-    queries = {name: Query(text, strings_from(wanted.get(name))[: manner.most_queries], language) for name in backends}
-    for name in PUBLIC.intersection(backends):
-        outside = leaving(queries[name], withheld)
-        # A part that was made of the thread's words alone is looked for as it was asked.
-        queries[name] = outside if outside.text else replace(outside, text=question.text)
+    queries = {name: Query(text, language=language) for name in backends}
+    # What was said in a thread can't be found outside it, and who asks for that wants nothing else.
+    if THREAD in backends and concerns_thread(text):
+        return Part(text, {THREAD: queries[THREAD]})
+    for name in searched_by_words(backends):
+        query = replace(queries[name], keywords=strings_from(wanted.get(name))[: manner.most_queries])
+        queries[name] = _outside(query, question, withheld) if name in PUBLIC else query
     return Part(text, queries)
+
+
+def _outside(query: Query, question: Question, withheld: frozenset[str]) -> Query:
+    query = leaving(query, withheld)
+    # A part that was made of the thread's words alone is looked for as it was asked.
+    return query if query.text else replace(query, text=question.text)
 
 
 def object_of(properties: Mapping[str, object]) -> dict[str, object]:

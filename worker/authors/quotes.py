@@ -14,10 +14,10 @@ _TEXT = {"type": "string"}
 SCHEMA = object_of(
     {
         "sufficient": {"type": "boolean"},
-        "missing": _TEXT,
-        "queries": {"type": "array", "items": _TEXT},
         "answer": _TEXT,
         "quotes": {"type": "array", "items": object_of({"passage": {"type": "integer"}, "quote": _TEXT})},
+        "missing": _TEXT,
+        "queries": {"type": "array", "items": _TEXT},
     }
 )
 """An answer whose first field says whether there is one, so that it is known before the answer streams."""

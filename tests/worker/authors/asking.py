@@ -43,6 +43,6 @@ async def author(
         yield author_for(Occasion(deadline, zone="Europe/Berlin", place="the channel #history", meter=meter))
 
 
-def said(text: str, user: str, author: str = "", ours: bool = False) -> Message:
+def said(text: str, user: str, author: str = "", ours: bool = False, addressed: bool = False) -> Message:
     """A message of the thread."""
-    return Message(author or user, text, "1.1", "https://acme.slack.com/archives/C1/p11", user, ours)
+    return Message(author or user, text, "1.1", "https://acme.slack.com/archives/C1/p11", user, ours, addressed)

@@ -110,7 +110,7 @@ async def test_parameter_that_a_model_does_not_take_is_left_out_from_then_on(mod
 
 async def test_claude_answers_on_bedrock(models: Models) -> None:
     models.script.models = frozenset({"anthropic.claude-sonnet-5-5", "anthropic.claude-haiku-5-5"})
-    bedrock = {"AWS_BEARER_TOKEN_BEDROCK": "key", "ANTHROPIC_BEDROCK_MANTLE_BASE_URL": models.url}
+    bedrock: dict[str, Any] = {"AWS_BEARER_TOKEN_BEDROCK": "key", "ANTHROPIC_BEDROCK_MANTLE_BASE_URL": models.url}
     async with author(models, "bedrock", **bedrock) as asked:
         await asked.plan(a_question(), ALONE, ["wikipedia"])
         draft = await asked.write(a_question(), ALONE, TESLA, Silent())

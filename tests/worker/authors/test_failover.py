@@ -17,7 +17,7 @@ from worker.authors.opening import chosen, open_authors
 from worker.processors import Kind
 from worker.types import Conversation
 
-TWO = {"second_author": "openai"}
+TWO: dict[str, Any] = {"second_author": "openai"}
 THREAD = Conversation((said("We meet at noon.", "U2"),))
 TO_CLAUDE = "claude-"
 

@@ -92,7 +92,11 @@ async def test_neither_keys_nor_texts_are_in_the_log_or_the_sentence(models: Mod
 
 @pytest.mark.parametrize("name", BOTH)
 async def test_without_a_key_the_asker_is_told_and_nobody_is_asked(models: Models, name: str) -> None:
-    keys = {"ANTHROPIC_API_KEY": "", "OPENAI_API_KEY": "", "OPENAI_BASE_URL": "https://api.openai.com/v1"}
+    keys: dict[str, Any] = {
+        "ANTHROPIC_API_KEY": "",
+        "OPENAI_API_KEY": "",
+        "OPENAI_BASE_URL": "https://api.openai.com/v1",
+    }
     with capture_logs() as lines:
         async with author(models, name, **keys) as asked:
             with pytest.raises(ModelError, match="no key for") as failure:
@@ -142,7 +146,7 @@ async def test_a_pause_that_outlasts_the_deadline_is_not_begun(models: Models, n
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("limit", [{"seconds": 1.0}, {"model_silence_s": 1.0}])
-async def test_model_that_never_answers_is_given_up(models: Models, name: str, limit: dict[str, float]) -> None:
+async def test_model_that_never_answers_is_given_up(models: Models, name: str, limit: dict[str, Any]) -> None:
     models.will(Reply(hangs=True))
     async with author(models, name, **limit) as asked:
         async with asyncio.timeout(15):

@@ -187,7 +187,7 @@ async def test_plan_of_a_poor_model_is_still_a_plan(models: Models, reply: str) 
 
 
 async def test_azures_deployments_answer(models: Models) -> None:
-    azure = {"AZURE_OPENAI_ENDPOINT": models.url, "AZURE_OPENAI_API_KEY": "azure-key"}
+    azure: dict[str, Any] = {"AZURE_OPENAI_ENDPOINT": models.url, "AZURE_OPENAI_API_KEY": "azure-key"}
     async with author(models, "azure", **azure) as asked:
         draft = await asked.write(a_question(), ALONE, TESLA, Silent())
     assert "1943 [2]" in draft.text

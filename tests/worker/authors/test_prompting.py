@@ -101,3 +101,24 @@ async def test_parts_and_queries_over_the_limits_are_left_out(models: Models, na
         plan = await asked.plan(a_question("Tesla 0 1 2 3 4 5 6 7 8?"), ALONE, ["wikipedia"])
     assert (len(plan.parts), plan.dropped_parts) == (5, 2)
     assert len(plan.parts[0].queries["wikipedia"].keywords) == 7
+
+
+@pytest.mark.parametrize("name", BOTH)
+async def test_thread_is_read_whole_and_needs_no_queries(models: Models, name: str) -> None:
+    thread = Conversation((said("Lunch is at noon", "U2"),))
+    async with author(models, name) as asked:
+        plan = await asked.plan(a_question("When is lunch?"), thread, ["wikipedia", "thread"])
+    queries = plan.parts[0].queries
+    assert (queries["thread"].text, queries["thread"].keywords) == ("When is lunch?", ())
+    assert queries["wikipedia"].keywords
+    assert '"thread"' not in str(models.asked).replace("'", '"')
+
+
+@pytest.mark.parametrize("name", BOTH)
+async def test_question_about_the_thread_is_looked_for_there_alone(models: Models, name: str) -> None:
+    thread = Conversation((said("Lunch is at noon", "U2"),))
+    async with author(models, name) as asked:
+        plan = await asked.plan(a_question("Can you summarise this thread?"), thread, ["wikipedia", "thread"])
+        only = await asked.plan(a_question("When is lunch?"), thread, ["thread"])
+    assert set(plan.parts[0].queries) == set(only.parts[0].queries) == {"thread"}
+    assert len(models.asked) == 1
