@@ -1,6 +1,5 @@
 """Many questions queued at once, through broker, worker and delivery: answers a second, CPU and memory."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -12,10 +11,8 @@ from benchmarks.processes import cpu_seconds, family, shared_out_mb
 from benchmarks.upstreams.delays import Delays
 from benchmarks.world import World, running
 
-WARM, COLD, OPENING = 1000, 100_000, 10
-"""First subjects of warm and of cold questions, which are about different pages; questions asked before it begins."""
-SUBJECTS = 20
-"""Subjects that warm questions are about."""
+WARM, COLD = 1000, 100_000
+"""First subjects of warm and of cold questions, which are about different pages."""
 COLUMNS = ("what", "questions", "answers/s", "of ideal", "CPU ms/answer", "p50 s", "p95 s", "peak MB", "answers/s/GB")
 
 
@@ -60,62 +57,82 @@ def measured(world: World, name: str, subjects: Sequence[int], ideal: float) -> 
     return Run(name, len(subjects), rate, rate / ideal, 1000 * cpu / len(subjects), middle, late, mb)
 
 
-def warmed(world: World, slots: int) -> None:
-    """Open connections, and have the warm questions' pages kept."""
-    for first in range(0, SUBJECTS, OPENING):
-        world.forget()
-        world.ask([WARM + first + place for place in range(OPENING)])
-        world.answered(OPENING, 120)
-    world.forget()
-    world.ask(warm(slots))
-    world.answered(slots, 120)
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How much is asked."""
+
+    delays: Delays
+    slots: int
+    """Questions that the one process answers at once."""
+    counts: tuple[int, ...]
+    """Warm questions of each batch for the one process."""
+    cold: int
+    few: int
+    """Slots of each process where there are several."""
+    each: int
+    """Questions for each of several processes."""
+    forked: int
+    """Processes of the baseline."""
+    subjects: int = 20
+    """That warm questions are about."""
+
+    def warm(self, count: int) -> list[int]:
+        """Subjects whose pages are kept, in turn."""
+        return [WARM + place % self.subjects for place in range(count)]
+
+    def warmed(self, world: World, slots: int) -> None:
+        """Have the pages kept that warm questions are about, and open connections."""
+        for count in (self.subjects, slots):
+            world.forget()
+            world.ask(self.warm(count))
+            world.answered(count, 120)
+
+    @property
+    def warm_rate(self) -> float:
+        """Answers a second of one slot, warm, without any work."""
+        return 1 / self.delays.warm_chain
 
 
-def warm(count: int) -> list[int]:
-    """Subjects whose pages are kept, in turn."""
-    return [WARM + place % SUBJECTS for place in range(count)]
+FULL = Load(Delays(), 64, (500, 2000), 500, 16, 160, 8)
+SMALL = Load(Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03), 8, (16,), 4, 2, 8, 2, 4)
 
 
-def one_process(delays: Delays, slots: int, counts: Sequence[int], cold: int) -> list[Run]:
+def one_process(load: Load) -> list[Run]:
     """One worker: warm in each of the sizes, then cold."""
-    with running(delays, environment={"FOOTNOTE_CONCURRENCY": str(slots)}) as world:
-        warmed(world, slots)
-        runs = [measured(world, "warm", warm(count), slots / delays.warm_chain) for count in counts]
-        subjects = [COLD + place for place in range(cold)]
-        return [*runs, measured(world, "cold", subjects, slots / delays.chain)]
+    with running(load.delays, environment={"FOOTNOTE_CONCURRENCY": str(load.slots)}) as world:
+        load.warmed(world, load.slots)
+        runs = [measured(world, "warm", load.warm(count), load.slots * load.warm_rate) for count in load.counts]
+        subjects = [COLD + place for place in range(load.cold)]
+        return [*runs, measured(world, "cold", subjects, load.slots / load.delays.chain)]
 
 
-def processes(delays: Delays, number: int, slots: int, count: int) -> Run:
+def processes(load: Load, number: int) -> Run:
     """Several workers on one queue, warm."""
-    with running(delays, workers=number, environment={"FOOTNOTE_CONCURRENCY": str(slots)}) as world:
-        warmed(world, slots * number)
-        return measured(world, f"{number} x {slots} slots", warm(count), number * slots / delays.warm_chain)
+    slots = number * load.few
+    with running(load.delays, workers=number, environment={"FOOTNOTE_CONCURRENCY": str(load.few)}) as world:
+        load.warmed(world, slots)
+        subjects = load.warm(number * load.each)
+        return measured(world, f"{number} x {load.few} slots", subjects, slots * load.warm_rate)
 
 
-def prefork(delays: Delays, slots: int, count: int) -> Run:
+def prefork(load: Load) -> Run:
     """A process for each question at a time, warm."""
-    environment = {"FOOTNOTE_CONCURRENCY": str(slots)}
-    with running(delays, environment=environment, command=("-m", "benchmarks.prefork")) as world:
-        warmed(world, slots)
-        return measured(world, f"prefork, {slots}", warm(count), slots / delays.warm_chain)
+    environment = {"FOOTNOTE_CONCURRENCY": str(load.forked)}
+    with running(load.delays, environment=environment, command=("-m", "benchmarks.prefork")) as world:
+        load.warmed(world, load.forked)
+        subjects = load.warm(load.forked * len(load.counts) * 5)
+        return measured(world, f"prefork, {load.forked}", subjects, load.forked * load.warm_rate)
 
 
-def main(
-    small: Annotated[bool, typer.Option("--small", help="A few questions and short delays.")] = False,
-    slots: Annotated[int, typer.Option(help="Questions that one process answers at once.")] = 64,
-) -> None:
+def main(small: Annotated[bool, typer.Option("--small", help="A few questions and short delays.")] = False) -> None:
     """How much one process answers, how several add up, and what a process a job would cost."""
-    delays, counts, cold, few, count, forked = Delays(), [500, 2000], 500, 16, 160, 8
-    if small:
-        delays = Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03)
-        counts, cold, few, count, forked = [20], 10, 4, 20, 2
-    began = time.monotonic()
-    alone = one_process(delays, slots, counts, cold)
-    several = [processes(delays, number, few, count * number) for number in ((1, 2) if small else (1, 2, 4))]
-    baseline = prefork(delays, forked, forked * (4 if small else 10))
+    load = SMALL if small else FULL
+    alone = one_process(load)
+    several = [processes(load, number) for number in ((1, 2) if small else (1, 2, 4))]
+    baseline = prefork(load)
     runs = [*alone, *several, baseline]
-    show(f"Throughput, one process of {slots} slots and others", COLUMNS, [run.row() for run in runs])
-    largest, coldest = alone[len(counts) - 1], alone[-1]
+    show(f"Throughput, one process of {load.slots} slots and others", COLUMNS, [run.row() for run in runs])
+    largest, coldest = alone[-2], alone[-1]
     tell(
         {
             "answers_per_s": largest.answers_per_s,
@@ -125,7 +142,6 @@ def main(
             "ideal_ratio": largest.ideal_ratio,
             "two_processes_ratio": several[1].answers_per_s / several[0].answers_per_s,
             "prefork_ratio": largest.per_gb / baseline.per_gb,
-            "seconds": time.monotonic() - began,
         }
     )
 

@@ -18,7 +18,7 @@ from bot.trial import START_S, start_broker
 from worker.claims import Claims
 from worker.queue import celery_from, send
 from worker.seal import Sealer
-from worker.settings import Settings
+from worker.settings import settings_from_environment
 from worker.types import Asker, Door, Place, Question
 
 TOKENS = {"SLACK_BOT_TOKEN": "xoxb-benchmark", "SLACK_APP_TOKEN": "xapp-benchmark"}
@@ -48,7 +48,9 @@ class World:
 
     def ask(self, subjects: Sequence[int]) -> dict[str, float]:
         """Queue a question about each subject, as the bot does; ts of each -> when, by the monotonic clock."""
-        settings = Settings(_env_file=None, REDIS_URL=self.redis_url, **{"SLACK_BOT_TOKEN": TOKENS["SLACK_BOT_TOKEN"]})  # type: ignore[call-arg]
+        settings = settings_from_environment(
+            _env_file=None, redis_url=self.redis_url, slack_bot_token=TOKENS["SLACK_BOT_TOKEN"]
+        )
         claims, queue, sealer = Claims.at(self.redis_url), celery_from(settings), Sealer(settings.sealing_key())
         asked: dict[str, float] = {}
         for ts, text, user in _messages(subjects):
@@ -72,7 +74,7 @@ class World:
         return {ts: Asked(**each) for ts, each in self.http.get("/control/asked").json().items()}
 
     def answered(self, count: int, seconds: float) -> dict[str, Asked]:
-        """Wait until so many have an answer. Ends the benchmark where one of them is wrong."""
+        """Wait until so many have an answer. Raise ChildError where one of them is wrong."""
         found: dict[str, Asked] = {}
 
         def done() -> bool:
@@ -83,7 +85,7 @@ class World:
             if ended := self.children.ended():
                 raise ended.failed("ended by itself")
         if wrong := [each.text for each in found.values() if each.posted and not is_right(each.text)]:
-            raise SystemExit(f"{len(wrong)} of {count} answers are wrong, such as: {wrong[0]}")
+            raise self.workers[0].failed(f"gave {len(wrong)} wrong answers of {count}, such as: {wrong[0]}")
         return found
 
     def counts(self) -> dict[str, dict[str, int]]:
