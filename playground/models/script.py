@@ -27,7 +27,7 @@ class Reply:
     """type, message, code and param of an error, sent with `status`; with 200 in the middle of the stream."""
     headers: Mapping[str, str] = field(default_factory=dict)
     body: bytes | None = None
-    """Sent as it is, as HTML."""
+    """Sent as it is: as JSON where it looks like that, else as HTML."""
     cut_after: int | None = None
     """Pieces of the stream after which the connection breaks."""
     hangs: bool = False

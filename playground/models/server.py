@@ -74,7 +74,8 @@ async def _answered(request: web.Request, script: Script, answer: Answering) -> 
         if reply.hangs:
             await asyncio.Event().wait()
         if reply.body is not None:
-            return web.Response(status=reply.status, body=reply.body, content_type="text/html", headers=reply.headers)
+            kind = "application/json" if reply.body[:1] in {b"{", b"["} else "text/html"
+            return web.Response(status=reply.status, body=reply.body, content_type=kind, headers=reply.headers)
         if reply.status != 200:
             raise _refusal_from(reply)
         return await answer(request, body, reply, script)

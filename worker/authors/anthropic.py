@@ -10,8 +10,8 @@ from anthropic.types import ContentBlockParam, Message, OutputConfigParam, Think
 from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
 from worker.authors.citations import marked, search_result
-from worker.authors.claude_clients import FAULTS, ClaudeClient
-from worker.authors.failures import ModelError, Reason
+from worker.authors.claude_clients import PROVIDER, ClaudeClient
+from worker.authors.failures import Faults, ModelError, Reason
 from worker.authors.hypotheses import SCHEMA, hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
@@ -24,7 +24,6 @@ from worker.authors.understanding import Dialect, Understanding
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 from worker.usage import Usage
 
-PROVIDER = FAULTS.provider
 SHORT, LONG = 2048, 8192
 """Most tokens of a plan and of an answer; thinking counts as well, with the models that can't do without."""
 
@@ -56,6 +55,7 @@ class Claude:
     client: ClaudeClient
     manner: Manner
     understanding: Understanding
+    faults: Faults
     occasion: Occasion
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
@@ -130,10 +130,10 @@ class Claude:
                 async for event in stream:
                     begun = begun or event.type == "content_block_delta"
                     ended = ended or event.type == "message_stop"
-            except FAULTS.kinds as error:
+            except self.faults.kinds as error:
                 if begun:
                     # Asked again it would cost a whole answer more, and the words already shown would change.
-                    raise ModelError(Reason.BROKEN, PROVIDER, code=type(error).__name__) from error
+                    raise ModelError(Reason.BROKEN, PROVIDER, code=type(error).__name__) from None
                 raise
             if not ended:
                 raise ModelError(Reason.BROKEN, PROVIDER, code="cut")
@@ -141,7 +141,7 @@ class Claude:
 
     async def _patiently(self, call: Any, *args: Any) -> Message:
         message: Message = await patiently(
-            lambda: call(*args), FAULTS, self.occasion.deadline, self.manner.longest_pause_s
+            lambda: call(*args), self.faults, self.occasion.deadline, self.manner.longest_pause_s
         )
         return message
 

@@ -1,11 +1,11 @@
 """One call to the chat completions API, whole or streamed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from openai import AsyncOpenAI, AsyncStream
 from openai.types import CompletionUsage
-from openai.types.chat import ChatCompletion, ChatCompletionChunk
+from openai.types.chat import ChatCompletion, ChatCompletionChunk, ChatCompletionMessage
 
 from worker.authors.failures import Faults, ModelError, Reason
 from worker.authors.replies import in_prompt
@@ -19,8 +19,8 @@ class Asked:
 
     step: str
     model: str
-    system: str
-    prompt: str
+    system: str = field(repr=False)
+    prompt: str = field(repr=False)
     schema: dict[str, object]
     key: str
     """A field by which the reply's JSON object is known."""
@@ -33,7 +33,7 @@ class Asked:
 class Reply:
     """A whole text, and what the server says of it."""
 
-    text: str
+    text: str = field(repr=False)
     finish: str
     model: str
     usage: CompletionUsage | None
@@ -78,11 +78,13 @@ def request_of(asked: Asked, dialect: Dialect, effort: Effort) -> dict[str, Any]
 
 async def _created(client: AsyncOpenAI, request: dict[str, Any], faults: Faults) -> Reply:
     completion = await client.chat.completions.create(**request)
-    if not isinstance(completion, ChatCompletion) or not completion.choices:
+    # The library lets through what has another shape.
+    choices = completion.choices if isinstance(completion, ChatCompletion) else None
+    message = getattr(choices[0], "message", None) if choices else None
+    if not choices or not isinstance(message, ChatCompletionMessage):
         raise ModelError(Reason.UNREADABLE, faults.provider, code="shape")
-    choice = completion.choices[0]
-    finish = "content_filter" if choice.message.refusal else choice.finish_reason
-    return Reply(choice.message.content or "", finish, completion.model, completion.usage)
+    finish = "content_filter" if message.refusal else choices[0].finish_reason
+    return Reply(message.content or "", finish, completion.model, completion.usage)
 
 
 async def _streamed(client: AsyncOpenAI, request: dict[str, Any], faults: Faults) -> Reply:
@@ -96,12 +98,13 @@ async def _streamed(client: AsyncOpenAI, request: dict[str, Any], faults: Faults
             async for chunk in stream:
                 model, usage = chunk.model or model, chunk.usage or usage
                 for choice in chunk.choices or ():
-                    pieces.append(choice.delta.content or "")
-                    finish = "content_filter" if choice.delta.refusal else choice.finish_reason or finish
+                    if delta := choice.delta:
+                        pieces.append(delta.content or "")
+                    finish = "content_filter" if delta and delta.refusal else choice.finish_reason or finish
         except faults.kinds as error:
             if any(pieces):
                 # Asked again it would cost a whole answer more, and the words already shown would change.
-                raise ModelError(Reason.BROKEN, faults.provider, code=type(error).__name__) from error
+                raise ModelError(Reason.BROKEN, faults.provider, code=type(error).__name__) from None
             raise
     if not finish:
         raise ModelError(Reason.BROKEN, faults.provider, code="cut")

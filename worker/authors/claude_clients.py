@@ -1,24 +1,44 @@
 """Clients for Claude at Anthropic, Amazon and Google: the library's own, told what they would look up themselves."""
 
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 
 import anthropic
 
 from worker.authors.clients import NO_RETRIES, require, timeout_of
 from worker.authors.failures import Faults
-from worker.settings import Settings, SettingsError
+from worker.settings import AuthorName, Settings, SettingsError
 
 ClaudeClient = anthropic.AsyncAnthropic | anthropic.AsyncAnthropicBedrockMantle | anthropic.AsyncAnthropicVertex
 
-FAULTS = Faults(
-    "Claude",
-    anthropic.AnthropicError,
-    anthropic.APIStatusError,
-    anthropic.APITimeoutError,
-    anthropic.APIConnectionError,
-)
+PROVIDER = "Claude"
+"""How the asker would call it, wherever it is."""
 
-# The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time (benchmarks/RESULTS.md).
+
+def faults_of(*credentials: type[Exception]) -> Faults:
+    """What the library raises, and what the looking up of credentials raises."""
+    return Faults(
+        PROVIDER,
+        any=anthropic.AnthropicError,
+        status=anthropic.APIStatusError,
+        timeout=anthropic.APITimeoutError,
+        connection=anthropic.APIConnectionError,
+        credentials=credentials,
+    )
+
+
+def faults_at(name: AuthorName) -> Faults:
+    """What calls raise by the author's name in the settings. The packages were asked for when its client was made."""
+    if name == "vertex":
+        return faults_of(import_module("google.auth.exceptions").GoogleAuthError)
+    if name == "bedrock" and find_spec("botocore"):
+        # The library's own word for "none found" is a plain RuntimeError.
+        return faults_of(import_module("botocore.exceptions").BotoCoreError, RuntimeError)
+    return faults_of()
+
+
+# The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time.
 
 
 def claude_client(settings: Settings) -> anthropic.AsyncAnthropic:

@@ -85,15 +85,19 @@ class Faults:
     status: type[Exception]
     timeout: type[Exception]
     connection: type[Exception]
+    credentials: tuple[type[Exception], ...] = ()
+    """Raised where the machine's own credentials are looked for and not found."""
 
     @property
     def kinds(self) -> tuple[type[Exception], ...]:
         """All that can be raised by a call, a body that is no JSON (ValueError) among it."""
-        return (self.any, httpx2.HTTPError, ValueError)
+        return (self.any, httpx2.HTTPError, ValueError, *self.credentials)
 
     def failure_from(self, error: Exception) -> ModelError:
         """What one of these errors means."""
         name = type(error).__name__
+        if isinstance(error, self.credentials):
+            return ModelError(Reason.NO_KEY, self.provider, code=name)
         if isinstance(error, self.status):
             return _refusal_from(error, self.provider)
         # Over aiohttp a refused connection arrives as one that timed out.

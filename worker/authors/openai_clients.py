@@ -6,7 +6,7 @@ from worker.authors.clients import NO_RETRIES, timeout_of
 from worker.authors.failures import Faults
 from worker.settings import Settings, SettingsError
 
-# The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time (benchmarks/RESULTS.md).
+# The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time.
 
 
 def faults_of(provider: str) -> Faults:

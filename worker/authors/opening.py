@@ -60,7 +60,7 @@ def usable(settings: Settings) -> tuple[AuthorName, ...]:
         "anthropic": bool(settings.anthropic_api_key.get_secret_value()),
         # A server of one's own needs no key.
         "openai": bool(settings.openai_api_key.get_secret_value()) or settings.openai_base_url != OPENAI_ITSELF,
-        "azure": bool(settings.azure_openai_api_key.get_secret_value() and settings.azure_openai_endpoint),
+        "azure": bool(settings.azure_openai_api_key.get_secret_value()),
         "bedrock": bool(settings.bedrock_api_key.get_secret_value()),
         "vertex": bool(settings.vertex_project),
         "extractive": True,
@@ -97,11 +97,11 @@ async def _open(stack: AsyncExitStack, name: AuthorName, settings: Settings, pau
 
 async def _open_claude(stack: AsyncExitStack, name: AuthorName, settings: Settings, manner: Manner) -> Bind:
     from worker.authors.anthropic import Claude
-    from worker.authors.claude_clients import CLIENTS
+    from worker.authors.claude_clients import CLIENTS, faults_at
 
     client = CLIENTS[name](settings)
     await stack.enter_async_context(client)
-    return partial(Claude, client, manner, Understanding(Dialect(plainer=())))
+    return partial(Claude, client, manner, Understanding(Dialect(plainer=())), faults_at(name))
 
 
 async def _open_openai(stack: AsyncExitStack, name: AuthorName, settings: Settings, manner: Manner) -> Bind:

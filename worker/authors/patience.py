@@ -34,7 +34,8 @@ async def patiently(call: Callable[[], Awaitable[T]], faults: Faults, deadline: 
             failure = faults.failure_from(error)
             pause = _pause(failure, attempt)
             if failure.reason not in PASSING or attempt == ATTEMPTS or pause > min(longest_pause_s, deadline - now()):
-                raise failure from error
+                # Not from the library's error: its message may quote keys and texts, and must reach no log.
+                raise failure from None
         await asyncio.sleep(pause)
     raise AssertionError("the last attempt returns or raises")
 

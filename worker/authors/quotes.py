@@ -49,7 +49,7 @@ def _number(quote: Mapping[str, Any]) -> int:
     """The passage's number; 0 where the model named none."""
     try:
         return int(quote.get("passage") or 0)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return 0
 
 

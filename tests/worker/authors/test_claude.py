@@ -14,6 +14,7 @@ from tests.worker.authors.asking import ALONE, DEATH, LIFE, TESLA, Silent, autho
 from tests.worker.evidence import evidence, message
 from worker.authors.anthropic import Claude
 from worker.authors.citations import marked
+from worker.authors.claude_clients import faults_of
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
 from worker.authors.understanding import Understanding
@@ -121,7 +122,7 @@ async def test_claude_answers_on_vertex(models: Models) -> None:
     client = AsyncAnthropicVertex(region="global", project_id="acme", access_token="token", base_url=models.url)
     async with client:
         occasion = Occasion(asyncio.get_running_loop().time() + 20)
-        asked = Claude(client, Manner("claude-haiku-5-5", "claude-sonnet-5-5"), Understanding(), occasion)
+        asked = Claude(client, Manner("claude-haiku-5-5", "claude-sonnet-5-5"), Understanding(), faults_of(), occasion)
         await asked.plan(a_question(), ALONE, ["wikipedia"])
         draft = await asked.write(a_question(), ALONE, TESLA, Silent())
     assert "1943 [2]" in draft.text

@@ -1,6 +1,7 @@
 """How models fail, over the wire: what the asker is told, what the log holds, and what is asked again."""
 
 import asyncio
+from traceback import format_exception
 from typing import Any
 
 import pytest
@@ -9,8 +10,13 @@ from structlog.testing import capture_logs
 from tests.questions import a_question
 from tests.servers.models import Models, Reply
 from tests.worker.authors.asking import ALONE, BOTH, TESLA, Silent, author
+from worker.authors import chat
+from worker.authors.chat import Asked
+from worker.authors.claude_clients import faults_of
 from worker.authors.failures import ModelError, Reason
+from worker.authors.patience import patiently
 
+SECRET = a_question("What is our secret?")
 BUSY_CLAUDE = {"type": "overloaded_error", "message": "Overloaded"}
 BUSY = {"type": "rate_limit_error", "message": "slow down"}
 
@@ -72,10 +78,22 @@ async def test_failure_has_a_sentence_for_the_asker_and_a_line_for_the_admin(
     with capture_logs() as lines:
         async with author(models, name) as asked:
             with pytest.raises(ModelError, match=told) as failure:
-                await asked.write(a_question("What is our secret?"), ALONE, TESLA, Silent())
+                await asked.write(SECRET, ALONE, TESLA, Silent())
     assert failure.value.reason is reason
     assert [(line["event"], line["step"], line["reason"]) for line in lines] == [("model.failed", "write", reason)]
     assert len(models.asked) == 1, "asking again would not help"
+
+
+BODIES = [
+    b"<html>Welcome to nginx</html>",
+    b"",
+    b"{}",
+    b"[]",
+    b'{"choices": null, "content": null}',
+    b'{"choices": [], "content": 7, "usage": {}}',
+    b'{"choices": [{}], "content": [], "usage": null}',
+    b'{"choices": [{"message": "hi"}], "content": "hi"}',
+]
 
 
 @pytest.mark.parametrize("name", BOTH)
@@ -84,9 +102,9 @@ async def test_neither_keys_nor_texts_are_in_the_log_or_the_sentence(models: Mod
     with capture_logs() as lines:
         async with author(models, name) as asked:
             with pytest.raises(ModelError) as failure:
-                await asked.plan(a_question("What is our secret?"), ALONE, ["wikipedia"])
-    told = f"{lines} {failure.value!r}"
-    assert "scripted" not in told
+                await asked.plan(SECRET, ALONE, ["wikipedia"])
+    told = f"{lines} {''.join(format_exception(failure.value))}"
+    assert "sk-" not in told
     assert "secret" not in told
 
 
@@ -181,9 +199,7 @@ async def test_error_before_the_first_word_of_the_stream_is_asked_again(models: 
 
 
 @pytest.mark.parametrize("name", BOTH)
-@pytest.mark.parametrize(
-    "body", [b"<html>Welcome to nginx</html>", b"", b"{}", b'{"choices": null, "content": null}', b"[]"]
-)
+@pytest.mark.parametrize("body", BODIES)
 async def test_page_instead_of_a_reply_is_unreadable(models: Models, name: str, body: bytes) -> None:
     models.will(*[Reply(body=body)] * 9)
     async with author(models, name) as asked:
@@ -207,3 +223,17 @@ async def test_failed_hypothesis_is_none(models: Models, name: str) -> None:
     models.script.key = "another"
     async with author(models, name) as asked:
         assert await asked.hypothesize(a_question(), ALONE) == ()
+
+
+async def test_credentials_that_the_machine_lacks_are_a_missing_key() -> None:
+    async def sign() -> None:
+        raise LookupError("no credentials in /home/bot/.aws")
+
+    with pytest.raises(ModelError, match="no key for Claude") as failure:
+        await patiently(sign, faults_of(LookupError), asyncio.get_running_loop().time() + 5, 1.0)
+    assert failure.value.reason is Reason.NO_KEY
+
+
+def test_texts_are_in_no_repr() -> None:
+    asked = Asked("plan", "gpt-6-luna", "a secret", "a secret", {}, "parts", 10)
+    assert "secret" not in f"{asked!r} {chat.Reply('a secret', 'stop', 'gpt-6-luna', None)!r}"

@@ -54,6 +54,7 @@ async def test_marker_stands_where_its_quote_is_in_the_passage(models: Models, q
         [{"passage": 9, "quote": DIED}],
         [{"passage": "two", "quote": DIED}],
         [{"quote": DIED}],
+        [{"passage": float("inf"), "quote": DIED}],
         ["2"],
         None,
         "2",
