@@ -65,7 +65,7 @@ class OpenAIEmbedder:
 
     async def _content(self, batch: Sequence[str]) -> bytes:
         # Raw, because the library would turn every number into a Python float: three times the time for base64,
-        # eighty times for plain numbers (benchmarks/RESULTS.md).
+        # eighty times for plain numbers.
         raw = await self.client.embeddings.with_raw_response.create(
             input=list(batch), model=self.name, encoding_format="base64"
         )
