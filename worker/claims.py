@@ -126,9 +126,12 @@ class Claims:
         """Hold the lease for another while. False: it is somebody else's by now."""
         return bool(self._run(_RENEW, lease.question, lease.number, self.lease_s))
 
-    def holds(self, lease: Lease) -> bool:
-        """Whether the lease is still the newest: to be asked before anything is posted."""
-        return bool(self.redis.get(self._key("lease", lease.question)) == str(lease.number))
+    def withdrawn(self, lease: Lease) -> str:
+        """Why nothing may be posted under this lease, empty where it may: to be asked before anything is posted."""
+        newest, deleted = self.redis.mget(self._key("lease", lease.question), self._key("cancelled", lease.question))
+        if newest != str(lease.number):
+            return "taken over"
+        return "deleted" if deleted else ""
 
     def finish(self, lease: Lease) -> bool:
         """Note the question as answered. False: the lease is somebody else's by now."""
@@ -146,8 +149,10 @@ class Claims:
 
     def note_posted(self, question: str, piece: str, ts: str) -> None:
         """Remember a piece that was posted, so that whoever goes on does not post it again."""
-        self.redis.hset(self._key("posted", question), piece, ts)
-        self.redis.expire(self._key("posted", question), KEPT_S)
+        with self.redis.pipeline(transaction=False) as pipeline:
+            pipeline.hset(self._key("posted", question), piece, ts)
+            pipeline.expire(self._key("posted", question), KEPT_S)
+            pipeline.execute()
 
     def cancel(self, question: str) -> None:
         """Its message was deleted: what is not posted yet stays unposted."""

@@ -51,10 +51,11 @@ class Job:
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
-        if await self._too_many(question):
+        too_many, plain = await asyncio.gather(self._too_many(question), self.conversations.plain(question))
+        if too_many:
             return await self.refuse(question, delivery, "thread_full", words.thread_full(self.thread_replies))
         deadline = asyncio.get_running_loop().time() + self.deadline_s
-        answered = await answer(await self.conversations.plain(question), self.deps, delivery, deadline)
+        answered = await answer(plain, self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
         self.bill.log(question, answered)
         return answered.outcome
@@ -70,13 +71,17 @@ class Job:
 
     async def _too_many(self, question: Question) -> bool:
         """Whether the thread has had its answers for this hour; two bots could talk there for ever."""
-        place = question.place
-        if place.door is not Door.MENTION:
+        if question.place.door is not Door.MENTION:
             return False
         try:
-            await asyncio.to_thread(self.threads.joined, place.channel, place.thread, question.asker.user)
-            count = await asyncio.to_thread(self.threads.replies, place.channel, place.thread)
+            count = await asyncio.to_thread(self._counted, question)
         except RedisError as error:
             log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
             return False
         return count > self.thread_replies
+
+    def _counted(self, question: Question) -> int:
+        """Answers that the thread gets within the hour, this one included."""
+        place = question.place
+        self.threads.joined(place.channel, place.thread, question.asker.user)
+        return self.threads.replies(place.channel, place.thread)

@@ -67,11 +67,11 @@ async def _found(
 ) -> tuple[Plan, list[Findings]]:
     """The plan, and what was found for each of its parts. While a model plans, the question as asked is searched."""
     names = [backend.name for backend in backends]
-    asked = await deps.extractive.plan(question, conversation, names)
     if author is deps.extractive:
-        return asked, await _searched(asked, backends)
+        plan = await author.plan(question, conversation, names)
+        return plan, await _searched(plan, backends)
     async with asyncio.TaskGroup() as group:
-        meanwhile = group.create_task(_searched(early(asked), backends))
+        meanwhile = group.create_task(_searched_early(question, conversation, backends, deps))
         plan = await author.plan(question, conversation, names)
         found = await _searched(plan, backends)
     return plan, [merged(each, meanwhile.result()) for each in found]
@@ -79,6 +79,13 @@ async def _found(
 
 async def _searched(plan: Plan, backends: Sequence[Backend]) -> list[Findings]:
     return await asyncio.gather(*(search(part, backends) for part in plan.parts))
+
+
+async def _searched_early(
+    question: Question, conversation: Conversation, backends: Sequence[Backend], deps: Deps
+) -> list[Findings]:
+    asked = await deps.extractive.plan(question, conversation, [backend.name for backend in backends])
+    return await _searched(early(asked), backends)
 
 
 async def _ranked(

@@ -71,8 +71,8 @@ def test_a_silent_job_loses_its_lease_to_the_next(claims: Claims) -> None:
     second = claims.begin(ID)
     assert second
     assert second.number == first.number + 1
-    assert claims.holds(second)
-    assert not claims.holds(first)
+    assert not claims.withdrawn(second)
+    assert claims.withdrawn(first) == "taken over"
     assert not claims.renew(first)
     assert not claims.finish(first)
 

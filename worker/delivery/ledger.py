@@ -30,10 +30,8 @@ class Ledger:
 
     async def may_post(self) -> None:
         """Returns when this job may post. Raise Withdrawn."""
-        if not await self._asked(lambda: self.claims.holds(self.lease)):
-            raise Withdrawn("taken over")
-        if await self._asked(lambda: self.claims.cancelled(self.lease.question)):
-            raise Withdrawn("deleted")
+        if reason := await self._asked(lambda: self.claims.withdrawn(self.lease)):
+            raise Withdrawn(reason)
 
     async def posted(self) -> dict[str, str]:
         """What was posted so far: name of the piece -> ts."""

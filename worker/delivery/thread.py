@@ -49,7 +49,6 @@ class ThreadDelivery:
         """The first message takes the placeholder's place, the others follow it."""
         if self._showing:
             await self._showing
-        await self.ledger.may_post()
         self._posted |= await self.ledger.posted()
         if self.ledger.lease.number > 1:  # whoever had it before may have died between posting and noting
             self._posted = await self._marked() | self._posted
