@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from dataclasses import dataclass
 
 
@@ -24,10 +25,10 @@ class Delays:
         """One such delay."""
         return seconds * random.uniform(1 - self.jitter, 1 + self.jitter)
 
-    async def wait(self, seconds: float) -> None:
-        """Waits for about so long."""
-        if seconds:
-            await asyncio.sleep(self.drawn(seconds))
+    async def wait(self, seconds: float, began: float) -> None:
+        """Waits until about so long after it began, by the monotonic clock: making the answer is part of the delay."""
+        if (left := began + self.drawn(seconds) - time.monotonic()) > 0:
+            await asyncio.sleep(left)
 
     @property
     def chain(self) -> float:

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -45,60 +46,60 @@ class Models:
 
     async def messages(self, request: web.Request) -> web.StreamResponse:
         """Anthropic's Messages API."""
-        raw = await request.text()
+        raw, began = await request.text(), time.monotonic()
         body: Json = json.loads(raw)
         if not body.get("stream"):
             kind, text = _object(body["output_config"]["format"]["schema"], number_in(raw))
             blocks, stop = claude.written(body, Reply(text))
-            return await self._whole(kind, claude.message(body, blocks, stop, claude.usage_of(body, blocks)))
+            return await self._whole(kind, claude.message(body, blocks, stop, claude.usage_of(body, blocks)), began)
         blocks = _cited(body["messages"][0]["content"], number_in(request_text(body)))
         events = claude.events(body, blocks, "end_turn")
-        return await self._streamed(
-            request, [f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events]
-        )
+        lines = [f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events]
+        return await self._streamed(request, lines, began)
 
     async def chat(self, request: web.Request) -> web.StreamResponse:
         """OpenAI's chat completions."""
         body: Json = await request.json()
+        began = time.monotonic()
         prompt = body["messages"][-1]["content"]
         asked = number_in(prompt[prompt.rfind("<question>") :])
         if not body.get("stream"):
             kind, text = _object(body["response_format"]["json_schema"]["schema"], asked)
-            return await self._whole(kind, gpt.completion(body, text, "stop"))
+            return await self._whole(kind, gpt.completion(body, text, "stop"), began)
         chunks = gpt.chunks(body, _quoted(prompt, asked), "stop")
         lines = [f"data: {json.dumps(chunk)}\n\n" for chunk in chunks]
-        return await self._streamed(request, [*lines, "data: [DONE]\n\n"])
+        return await self._streamed(request, [*lines, "data: [DONE]\n\n"], began)
 
     async def embeddings(self, request: web.Request) -> web.Response:
         """OpenAI's embeddings, in base64."""
         texts: list[str] = (await request.json())["input"]
-        await self.delays.wait(self.delays.embed)
+        began = time.monotonic()
         data = ",".join(
             f'{{"object":"embedding","index":{place},"embedding":"{_rows()[_row_of(text)]}"}}'
             for place, text in enumerate(texts)
         )
         used = sum(map(len, texts)) // 4
         usage = f'{{"prompt_tokens":{used},"total_tokens":{used}}}'
+        await self.delays.wait(self.delays.embed, began)
         return self._json("embed", f'{{"object":"list","model":"e","data":[{data}],"usage":{usage}}}')
 
-    async def _whole(self, kind: str, reply: Json) -> web.Response:
-        await self.delays.wait(self.delays.model)
-        return self._json(kind, json.dumps(reply))
+    async def _whole(self, kind: str, reply: Json, began: float) -> web.Response:
+        text = json.dumps(reply)
+        await self.delays.wait(self.delays.model, began)
+        return self._json(kind, text)
 
     def _json(self, kind: str, text: str) -> web.Response:
         self.counts.add(kind, len(text))
         return web.Response(text=text, content_type="application/json")
 
-    async def _streamed(self, request: web.Request, lines: Sequence[str]) -> web.StreamResponse:
+    async def _streamed(self, request: web.Request, lines: Sequence[str], began: float) -> web.StreamResponse:
         """The first line after the first word's delay, the last at the end of the model's."""
-        loop = asyncio.get_running_loop()
         first, whole = self.delays.drawn(self.delays.first_word), self.delays.drawn(self.delays.model)
-        began = loop.time()
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         await response.prepare(request)
         for place, line in enumerate(lines):
             due = began + first + (whole - first) * place / (len(lines) - 1)
-            if (left := due - loop.time()) > 0:
+            if (left := due - time.monotonic()) > 0:
                 await asyncio.sleep(left)
             await response.write(line.encode())
         await response.write_eof()

@@ -57,7 +57,7 @@ class Slack:
         elif method == "chat.postMessage":
             asked = self.asked.setdefault(given["thread_ts"], Asked())
             asked.posted, asked.text = now, given["text"]
-        await self.delays.wait(self.delays.slack)
+        await self.delays.wait(self.delays.slack, now)
         text = json.dumps({"ok": True, **self._reply(method, given, str(request.url.origin()))})
         self.counts.add(method, len(text))
         return web.Response(text=text, content_type="application/json")

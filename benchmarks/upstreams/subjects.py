@@ -36,10 +36,15 @@ def queries(number: int) -> list[str]:
 
 
 def found_by(query: str) -> list[int]:
-    """Ids of the five pages that a keyword query finds: the first page, and four of the query's aspect."""
-    number = number_in(query)
-    said = set(query.lower().split())
-    aspect = next((place for place, word in enumerate(ASPECTS) if word in said), 0)
+    """Ids of the five pages that a keyword query finds: the first page, and four of the query's aspect.
+
+    Endings don't count, as for Wikipedia's search, and a query for any of its words finds what others do not.
+    """
+    number = number_in(query.replace(" OR ", " "))
+    said = {word[:4] for word in query.lower().split()}
+    aspect = next((place for place, word in enumerate(ASPECTS) if word[:4] in said), 0)
+    if " OR " in query:
+        aspect = len(ASPECTS) - 1
     return [id_of(number, page) for page in (0, *(1 + (3 * aspect + step) % (PAGES - 1) for step in range(4)))]
 
 

@@ -1,6 +1,7 @@
 """A MediaWiki that has pages about every subject."""
 
 import json
+import time
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -26,15 +27,17 @@ class Wiki:
 
     async def query(self, request: web.Request) -> web.Response:
         """action=query."""
+        began = time.monotonic()
         if "srsearch" in request.query:
-            await self.delays.wait(self.delays.search)
-            return self._answer("search", [piece(_hits(request.query["srsearch"]))])
-        await self.delays.wait(self.delays.pages)
+            pieces = [piece(_hits(request.query["srsearch"]))]
+            return await self._answer("search", pieces, self.delays.search, began)
         ids = [int(id) for id in request.query["pageids"].split("|")]
-        return self._answer("pages", _pages(ids, str(request.url.origin())))
+        pieces = _pages(ids, str(request.url.origin()))
+        return await self._answer("pages", pieces, self.delays.pages, began)
 
-    def _answer(self, kind: str, pieces: list[Piece]) -> web.Response:
+    async def _answer(self, kind: str, pieces: list[Piece], seconds: float, began: float) -> web.Response:
         content = zipped(pieces)
+        await self.delays.wait(seconds, began)
         self.counts.add(kind, len(content))
         headers = {"Content-Type": "application/json; charset=utf-8", "Content-Encoding": "gzip"}
         return web.Response(body=content, headers=headers)
