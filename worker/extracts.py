@@ -79,7 +79,7 @@ async def read(evidence: Evidence, language: str, embedder: Embedder | None) -> 
     question = await in_thread(_question, evidence, language)
     matches = await in_thread(_matches, question, evidence, found, language)
     cosines = await _cosines(question, evidence, found, matches, embedder) if embedder else None
-    return _weighed(question, evidence, found, matches, cosines, language)
+    return await in_thread(_weighed, question, evidence, found, matches, cosines, language)
 
 
 def _question(evidence: Evidence, language: str) -> str:
@@ -101,15 +101,14 @@ def _matches(question: str, evidence: Evidence, found: Sequence[Sentence], langu
     holding = np.array([sum(stem in text for text in known) for stem in asked], dtype=np.float64)
     idf = np.log1p((len(texts) - holding + 0.5) / (holding + 0.5))
     heads = [_stems_of(_head(evidence, number), language) for number in range(min(READ, len(texts)))]
-    own = np.array([_present(asked, _stems_of(one.text, language)) for one in found]).reshape(len(found), len(asked))
-    headed = np.array([_present(asked, heads[one.passage]) for one in found]).reshape(own.shape)
+    own = _present(asked, [_stems_of(one.text, language) for one in found])
+    headed = _present(asked, [heads[one.passage] for one in found])
     beside = np.zeros_like(own)
     for row, (before, after) in enumerate(pairwise(found)):
         if before.passage == after.passage:
             beside[row] |= own[row + 1]
             beside[row + 1] |= own[row]
-    passages = np.array([_present(asked, text) for text in known]).reshape(len(texts), len(asked))
-    return Matches(idf / max(idf.sum(), 1e-9), own | headed, beside, passages)
+    return Matches(idf / max(idf.sum(), 1e-9), own | headed, beside, _present(asked, known))
 
 
 def _head(evidence: Evidence, number: int) -> str:
@@ -121,8 +120,11 @@ def _stems_of(text: str, language: str) -> frozenset[str]:
     return frozenset(stemmed(list(dict.fromkeys(words(text))), language))
 
 
-def _present(asked: Sequence[str], text: frozenset[str]) -> list[bool]:
-    return [stem in text for stem in asked]
+def _present(asked: Sequence[str], texts: Sequence[frozenset[str]]) -> NDArray[np.bool_]:
+    """Shape (texts, asked)."""
+    return np.array([[stem in text for stem in asked] for text in texts], dtype=np.bool_).reshape(
+        len(texts), len(asked)
+    )
 
 
 async def _cosines(

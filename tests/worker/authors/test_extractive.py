@@ -67,6 +67,10 @@ async def test_nothing_is_quoted_where_the_passages_are_about_something_else():
     assert answer.outcome is Outcome.NOTHING_FOUND
 
 
+async def test_a_question_of_little_words_alone_quotes_nothing():
+    assert (await answered("who are you?", DANUBE, EDISON)).outcome is Outcome.NOTHING_FOUND
+
+
 async def test_lower_case_misspelt_and_chatty_questions_are_answered_too():
     for text in ("when did nikla tesla die", "tesla death", "hey, do you know when tesla died? thx"):
         answer = await answered(text, DANUBE, TESLA, EDISON)
