@@ -87,7 +87,7 @@ def test_an_answer_names_wikipedia_when_it_does_not_answer(
     broken: Any, reason: str, wiki: FakeWiki, here: Playground
 ) -> None:
     wiki.always = broken
-    asked = here.post("#general", f"<@bot> {QUESTION}")
+    asked = here.post("#general", f"<@bot> Which river flows through {reason.split()[-1]} Quuxville?")
     reply = here.wait_for_reply("#general", asked["ts"], timeout_s=30)
     assert reason in str(reply["blocks"])
     assert "/wiki/" not in str(reply["blocks"])
@@ -195,7 +195,7 @@ def test_a_slack_that_knows_neither_status_nor_streams_nor_search_still_gets_ans
 def test_wikipedia_asking_to_slow_down_is_named_too(wiki: FakeWiki, here: Playground) -> None:
     """Last, because it is obeyed: for as long as it said, nobody's question goes there."""
     wiki.always = html(429, Retry_After="30")
-    asked = here.post("#general", f"<@bot> {QUESTION}")
+    asked = here.post("#general", "<@bot> Which river flows through Quuxville?")
     assert "slow down" in here.wait_for_reply("#general", asked["ts"], timeout_s=30)["text"]
 
 
