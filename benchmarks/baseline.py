@@ -4,6 +4,7 @@ import base64
 import json
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import httpx
 import numpy as np
@@ -51,11 +52,11 @@ def answer(url: str, number: int) -> Timed:
 
 
 def _told(model: OpenAI, prompt: str, field: str) -> str:
-    form = {"name": field, "schema": {"type": "object", "properties": {field: {"type": "array"}}}}
+    form: Any = {"name": field, "schema": {"type": "object", "properties": {field: {"type": "array"}}}}
     completion = model.chat.completions.create(
         model="gpt",
         messages=[{"role": "user", "content": prompt}],
-        response_format={"type": "json_schema", "json_schema": form},  # type: ignore[arg-type, typeddict-item]
+        response_format={"type": "json_schema", "json_schema": form},
     )
     return json.dumps(completion.choices[0].message.content)
 
