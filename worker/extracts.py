@@ -14,7 +14,7 @@ from worker.abstain import Signals
 from worker.cues import CAPITALISED, has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
-from worker.rank import Vector, meant, question_vector, scaled, titled
+from worker.rank import Vector, meant, scaled, titled
 from worker.sentences import spans
 from worker.spelling import respelt
 from worker.types import Evidence
@@ -135,7 +135,7 @@ async def _cosines(
     texts = [f"{_head(evidence, found[i].passage)}. {found[i].text}" for i in chosen]
     try:
         vectors = await embedder.passages(texts)
-        vector = await question_vector(question, (), embedder)
+        (vector,) = await embedder.queries([question])
     except EmbedderError:
         return None
     near = np.asarray(vectors @ vector, dtype=np.float64)

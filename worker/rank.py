@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25
-from worker.embedders.base import Embedder, EmbedderError
+from worker.embedders.base import Embedder, EmbedderError, Matrix
 from worker.spelling import respelt
 from worker.thread import NAME as THREAD
 from worker.types import Part, Passage, RankedPassage
@@ -17,6 +17,7 @@ from worker.types import Part, Passage, RankedPassage
 log = structlog.get_logger()
 
 Vector = NDArray[np.float64]
+Row = NDArray[np.float32]
 
 LEXICAL_WEIGHT = 0.5
 KEPT = 12
@@ -81,18 +82,15 @@ def scaled(scores: Vector) -> Vector:
     return spread
 
 
-async def question_vector(question: str, hypotheticals: Sequence[str], embedder: Embedder) -> NDArray[np.float32]:
-    """unit(question) + unit(mean of the hypothetical answers), the latter embedded as passages; shape (dimensions,).
+def question_vector(asked: Row, supposed: Matrix) -> Row:
+    """unit(question) + unit(mean of the hypothetical answers, of which there may be none); shape (dimensions,).
 
     As one mean, a wrong hypothetical costs little; each at full weight would outvote the question.
     """
-    if not hypotheticals:
-        (vector,) = await embedder.queries([question])
-    else:
-        (vector,), supposed = await asyncio.gather(embedder.queries([question]), embedder.passages(hypotheticals))
+    if len(supposed):
         mean = supposed.mean(axis=0)
-        vector = vector + mean / np.linalg.norm(mean)
-    unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
+        asked = asked + mean / np.linalg.norm(mean)
+    unit: Row = asked / np.linalg.norm(asked)
     return unit
 
 
@@ -109,12 +107,14 @@ async def _cosines(
     """Of the first candidates, as many as the embedder takes; none where all fail."""
     texts = [titled(passage) for passage in candidates]
     for embedder in embedders:
+        few = texts[: embedder.most]
         try:
-            vectors, vector = await asyncio.gather(
-                embedder.passages(texts[: embedder.most]), question_vector(question, hypotheticals, embedder)
+            # Hypothetical answers are embedded as passages, with them: a request less where that takes requests.
+            (asked,), rows = await asyncio.gather(
+                embedder.queries([question]), embedder.passages([*few, *hypotheticals])
             )
         except EmbedderError as error:
             log.warning("embedder.failed", model=embedder.name, reason=str(error))
         else:
-            return [float(cosine) for cosine in vectors @ vector]
+            return [float(cosine) for cosine in rows[: len(few)] @ question_vector(asked, rows[len(few) :])]
     return []

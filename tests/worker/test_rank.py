@@ -38,7 +38,7 @@ class Meanings:
             raise EmbedderError("down")
         kinds = (("die", "passed away"), ("born", "birth"), ("river",))
         rows = [[0.1 + any(word in text for word in kind) for kind in kinds] for text in texts]
-        matrix = np.array(rows, dtype=np.float32)
+        matrix = np.array(rows, dtype=np.float32).reshape(len(texts), len(kinds))
         return matrix / np.linalg.norm(matrix, axis=1, keepdims=True)
 
 
@@ -94,11 +94,20 @@ async def test_misspelt_words_are_found():
 
 async def test_hypotheticals_draw_the_question_s_vector_towards_them():
     embedder = Meanings()
-    alone = await question_vector("when did he die", (), embedder)
-    drawn = await question_vector("when did he die", ("born on a day", "birth"), embedder)
-    about_birth = (await embedder.passages(["birth"]))[0]
+    (asked,) = await embedder.queries(["when did he die"])
+    alone = question_vector(asked, await embedder.passages([]))
+    drawn = question_vector(asked, await embedder.passages(["born on a day", "birth"]))
+    (about_birth,) = await embedder.passages(["birth"])
     assert drawn @ about_birth > alone @ about_birth
     assert np.linalg.norm(drawn) == pytest.approx(1)
+
+
+async def test_hypotheticals_are_embedded_with_the_passages_and_are_none_themselves():
+    embedder = Meanings()
+    ranked = await rank(part("when did he die"), [RIVER, DEATH], ("He passed away on DATE.",), [embedder], "en")
+    assert [one.passage for one in ranked] == [DEATH, RIVER]
+    assert embedder.seen[-1] == "He passed away on DATE."
+    assert len(embedder.seen) == 3
 
 
 async def test_all_messages_are_kept_for_a_question_about_the_conversation_alone():
