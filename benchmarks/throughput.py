@@ -9,11 +9,22 @@ import typer
 from benchmarks.figures import percentile, show, tell
 from benchmarks.processes import cpu_seconds, family, shared_out_mb
 from benchmarks.upstreams.delays import Delays
-from benchmarks.world import World, running
+from benchmarks.world import World, is_right, running
 
 WARM, COLD = 1000, 100_000
 """First subjects of warm and of cold questions, which are about different pages."""
-COLUMNS = ("what", "questions", "answers/s", "of ideal", "CPU ms/answer", "p50 s", "p95 s", "peak MB", "answers/s/GB")
+COLUMNS = (
+    "what",
+    "questions",
+    "answers/s",
+    "of ideal",
+    "CPU ms/answer",
+    "p50 s",
+    "p95 s",
+    "MB",
+    "answers/s/GB",
+    "wrong",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,8 @@ class Run:
     p95_s: float
     mb: float
     """Of all worker processes at the end, what they share counted once."""
+    wrong: int
+    """Answers that are none: a worker that has too much to do runs into its own deadlines."""
 
     @property
     def per_gb(self) -> float:
@@ -38,7 +51,7 @@ class Run:
     def row(self) -> tuple[object, ...]:
         """As the table shows it."""
         rates = (self.answers_per_s, self.ideal_ratio, self.cpu_ms, self.p50_s, self.p95_s, self.mb, self.per_gb)
-        return (self.name, self.questions, *rates)
+        return (self.name, self.questions, *rates, self.wrong)
 
 
 def measured(world: World, name: str, subjects: Sequence[int], ideal: float) -> Run:
@@ -47,14 +60,17 @@ def measured(world: World, name: str, subjects: Sequence[int], ideal: float) -> 
     pids = [pid for worker in world.pids for pid in family(worker)]
     cpu = cpu_seconds(pids)
     asked = world.ask(subjects)
-    found = world.answered(len(subjects), 120 + len(subjects) / ideal * 4)
+    found = world.answered(len(subjects), 120 + len(subjects) / ideal * 10, wrong_may_be=True)
     cpu = cpu_seconds(pids) - cpu
     began = min(asked.values())
     seconds = sorted(found[ts].posted - when for ts, when in asked.items())
     rate = len(subjects) / (max(each.posted for each in found.values()) - began)
     middle, late = percentile(seconds, 0.5), percentile(seconds, 0.95)
     mb = shared_out_mb(pids)
-    return Run(name, len(subjects), rate, rate / ideal, 1000 * cpu / len(subjects), middle, late, mb)
+    wrong = sum(not is_right(each.text) for each in found.values())
+    run = Run(name, len(subjects), rate, rate / ideal, 1000 * cpu / len(subjects), middle, late, mb, wrong)
+    print(run, flush=True)
+    return run
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +89,15 @@ class Load:
     """Questions for each of several processes."""
     forked: int
     """Processes of the baseline."""
+    calm: int = 8
+    """Slots of the one process that is asked cold questions without haste."""
     subjects: int = 20
     """That warm questions are about."""
+
+    @property
+    def cold_subjects(self) -> list[int]:
+        """Subjects of which nothing is kept."""
+        return [COLD + place for place in range(self.cold)]
 
     def warm(self, count: int) -> list[int]:
         """Subjects whose pages are kept, in turn."""
@@ -94,7 +117,7 @@ class Load:
 
 
 FULL = Load(Delays(), 64, (500, 2000), 500, 16, 160, 8)
-SMALL = Load(Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03), 8, (16,), 4, 2, 8, 2, 4)
+SMALL = Load(Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03), 8, (16,), 4, 2, 8, 2, 2, 4)
 
 
 def one_process(load: Load) -> list[Run]:
@@ -102,8 +125,15 @@ def one_process(load: Load) -> list[Run]:
     with running(load.delays, environment={"FOOTNOTE_CONCURRENCY": str(load.slots)}) as world:
         load.warmed(world, load.slots)
         runs = [measured(world, "warm", load.warm(count), load.slots * load.warm_rate) for count in load.counts]
-        subjects = [COLD + place for place in range(load.cold)]
-        return [*runs, measured(world, "cold", subjects, load.slots / load.delays.chain)]
+        return [*runs, measured(world, "cold", load.cold_subjects, load.slots / load.delays.chain)]
+
+
+def calm(load: Load) -> Run:
+    """Cold, with so few questions at once that one process keeps up: what a cold answer costs."""
+    with running(load.delays, environment={"FOOTNOTE_CONCURRENCY": str(load.calm)}) as world:
+        load.warmed(world, load.calm)
+        name = f"cold, {load.calm} slots"
+        return measured(world, name, load.cold_subjects[: 20 * load.calm], load.calm / load.delays.chain)
 
 
 def processes(load: Load, number: int) -> Run:
@@ -127,19 +157,20 @@ def prefork(load: Load) -> Run:
 def main(small: Annotated[bool, typer.Option("--small", help="A few questions and short delays.")] = False) -> None:
     """How much one process answers, how several add up, and what a process a job would cost."""
     load = SMALL if small else FULL
-    alone = one_process(load)
+    alone, cold = one_process(load), calm(load)
     several = [processes(load, number) for number in ((1, 2) if small else (1, 2, 4))]
     baseline = prefork(load)
-    runs = [*alone, *several, baseline]
+    runs = [*alone, cold, *several, baseline]
     show(f"Throughput, one process of {load.slots} slots and others", COLUMNS, [run.row() for run in runs])
-    largest, coldest = alone[-2], alone[-1]
+    largest = alone[-2]
     tell(
         {
             "answers_per_s": largest.answers_per_s,
             "cpu_ms_per_answer": largest.cpu_ms,
-            "cpu_ms_per_answer_cold": coldest.cpu_ms,
+            "cpu_ms_per_answer_cold": cold.cpu_ms,
             "peak_mb": max(run.mb for run in alone),
             "ideal_ratio": largest.ideal_ratio,
+            "wrong": sum(run.wrong for run in runs),
             "two_processes_ratio": several[1].answers_per_s / several[0].answers_per_s,
             "prefork_ratio": largest.per_gb / baseline.per_gb,
         }
