@@ -116,8 +116,9 @@ class Load:
         return 1 / self.delays.warm_chain
 
 
-FULL = Load(Delays(), 64, (500, 2000), 500, 16, 160, 8)
-SMALL = Load(Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03), 8, (16,), 4, 2, 8, 2, 2, 4)
+FULL = Load(Delays(), slots=64, counts=(500, 2000), cold=500, few=16, each=160, forked=8)
+QUICK = Delays(model=0.1, first_word=0.05, search=0.03, pages=0.03, embed=0.03)
+SMALL = Load(QUICK, slots=4, counts=(12,), cold=3, few=4, each=12, forked=2, subjects=3)
 
 
 def one_process(load: Load) -> list[Run]:
@@ -150,17 +151,19 @@ def prefork(load: Load) -> Run:
     environment = {"FOOTNOTE_CONCURRENCY": str(load.forked)}
     with running(load.delays, environment=environment, command=("-m", "benchmarks.prefork")) as world:
         load.warmed(world, load.forked)
-        subjects = load.warm(load.forked * len(load.counts) * 5)
+        subjects = load.warm(load.forked * 5)
         return measured(world, f"prefork, {load.forked}", subjects, load.forked * load.warm_rate)
 
 
 def main(small: Annotated[bool, typer.Option("--small", help="A few questions and short delays.")] = False) -> None:
     """How much one process answers, how several add up, and what a process a job would cost."""
     load = SMALL if small else FULL
-    alone, cold = one_process(load), calm(load)
-    several = [processes(load, number) for number in ((1, 2) if small else (1, 2, 4))]
+    alone = one_process(load)
+    # The small run starts as few processes as it can: its first worker stands for others.
+    cold = alone[-1] if small else calm(load)
+    several = [alone[0], processes(load, 2)] if small else [processes(load, number) for number in (1, 2, 4)]
     baseline = prefork(load)
-    runs = [*alone, cold, *several, baseline]
+    runs = list(dict.fromkeys([*alone, cold, *several, baseline]))
     show(f"Throughput, one process of {load.slots} slots and others", COLUMNS, [run.row() for run in runs])
     largest = alone[-2]
     tell(
