@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from search_backends.aside import aside
 from search_backends.base import Cache
 from search_backends.compute import in_thread
 from search_backends.hits import Hit
@@ -58,9 +59,13 @@ async def pages(site: MediaWiki, cache: Cache, hits: Sequence[Hit]) -> list[Page
         wanted = "|".join(str(hit.id) if by_id else hit.title for hit in missing)
         found = await in_thread(_pages_from, await _answers(site, "pageids" if by_id else "titles", wanted), missing)
         known |= found
-        kept = await in_thread(_packed, found)
-        await cache.write({key: kept[hit] for key, hit in zip(keys, hits, strict=True) if hit in kept}, SECONDS)
+        # Packing takes longer than reading on; whoever asks next finds it done.
+        aside(_keep(cache, {key: found[hit] for key, hit in zip(keys, hits, strict=True) if hit in found}))
     return list({known[hit].id: known[hit] for hit in hits if hit in known}.values())
+
+
+async def _keep(cache: Cache, found: Mapping[str, Page]) -> None:
+    await cache.write(await in_thread(_packed, found), SECONDS)
 
 
 async def _answers(site: MediaWiki, by: str, wanted: str) -> list[dict[str, Any]]:
@@ -127,8 +132,8 @@ def _licence(rights: Mapping[str, str]) -> str:
     return rights.get("text", "")
 
 
-def _packed(found: Mapping[Hit, Page]) -> dict[Hit, bytes]:
-    return {hit: zlib.compress(json.dumps(_fields(page)).encode(), 1) for hit, page in found.items()}
+def _packed(found: Mapping[str, Page]) -> dict[str, bytes]:
+    return {key: zlib.compress(json.dumps(_fields(page)).encode(), 1) for key, page in found.items()}
 
 
 def _fields(page: Page) -> list[Any]:

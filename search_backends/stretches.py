@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import numpy as np
 
+from search_backends.aside import aside
 from search_backends.base import Cache, Query, SearchResult, Section, Source
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25, stemmed, words
@@ -37,7 +38,7 @@ async def results(pages: Sequence[Page], query: Query, cache: Cache, backend: st
     new = {key: stretch.wikitext for key, (_, stretch), text in zip(keys, chosen, kept, strict=True) if text is None}
     packed = await in_thread(_parsed, new) if new else {}
     if packed:
-        await cache.write(packed, SECONDS)
+        aside(cache.write(packed, SECONDS))
     texts = [zlib.decompress(text or packed[key]).decode() for key, text in zip(keys, kept, strict=True)]
     return _results(chosen, texts, query.limit, backend)
 

@@ -10,6 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from search_backends import RegistryError, factories
+from search_backends.aside import all_done
 from search_backends.base import Backend, Cache, Slots
 from search_backends.mediawiki import of_wikimedia
 from search_backends.outside import BackendSettingError, Outside, open_http, user_agent
@@ -42,6 +43,7 @@ async def open_deps(
     """What one event loop answers with. Without a shared Redis, caches and limits are the process's own."""
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
+        stack.push_async_callback(all_done)  # what was read last is kept before anything closes
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
         backends = backends_from(settings, Outside(http, kept, slots_from(settings, shared), settings.model_dump()))
         embedders_for = await open_embedders(stack, settings)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from search_backends.aside import all_done
 from search_backends.base import Query
 from search_backends.outside import BackendSettingError, Outside
 from search_backends.wikipedia import Wikipedia, wikipedia_from
@@ -113,6 +114,7 @@ async def test_asked_again_nothing_is_sent_and_nothing_parsed(outside: Outside, 
     cache = Remembering()
     backend = wikipedia_from(replace(outside, cache=cache))
     first = await backend.search(TESLA_QUERY)
+    await all_done()
     sent, kept = len(wiki.requests), dict(cache.values)
     cache.seconds.clear()
     assert await backend.search(TESLA_QUERY) == first
@@ -125,6 +127,7 @@ async def test_results_are_kept_for_the_same_question_about_the_same_pages(outsi
     cache = Remembering()
     backend = wikipedia_from(replace(outside, cache=cache))
     first = await backend.search(TESLA_QUERY)
+    await all_done()
     cache.forget("page")
     assert await backend.search(TESLA_QUERY) == first
     assert len(wiki.fetches) == 1
@@ -135,6 +138,7 @@ async def test_results_are_kept_for_the_same_question_about_the_same_pages(outsi
 async def test_everything_kept_has_a_lifetime(outside: Outside) -> None:
     cache = Remembering()
     await wikipedia_from(replace(outside, cache=cache)).search(TESLA_QUERY)
+    await all_done()
     lifetimes = {key.split(":")[0]: seconds for key, seconds in cache.seconds.items()}
     assert lifetimes == {"search": 600, "page": 600, "results": 600, "text": 86_400}
 
@@ -143,6 +147,7 @@ async def test_a_new_revision_is_read_anew(outside: Outside, wiki: FakeWiki) -> 
     cache = Remembering()
     backend = wikipedia_from(replace(outside, cache=cache))
     await backend.search(TESLA_QUERY)
+    await all_done()
     wiki.pages["Nikola Tesla"] = TESLA.replace("room 3327", "room 12")
     wiki.revision = 2000
     cache.forget("page")
