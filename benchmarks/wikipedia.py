@@ -10,12 +10,13 @@ import typer
 from benchmarks.figures import show, tell
 from benchmarks.upstreams.delays import Delays
 from benchmarks.upstreams.subjects import PAGES, queries, question
-from benchmarks.world import World, running
+from benchmarks.world import World, is_right, running
 from search_backends.base import Query
 from search_backends.outside import Outside, open_http, user_agent
 from search_backends.wikipedia import wikipedia_from
 from worker.slots import LocalSlots
 
+SLOTS = 3
 FIRST = 5000
 """Subject of the first question; each has one of its own."""
 
@@ -50,9 +51,13 @@ def main(small: Annotated[bool, typer.Option("--small", help="Few questions.")] 
         world.ask(range(FIRST, FIRST + count))
         world.answered(count, 120)
         again = _per_question(world, count)
+    rush = 3 if small else 30
+    answered = _in_a_rush(rush)
     ways = {"8 queries": alone, "an answer, model": with_model, "asked again": again}
     rows = [(name, requests, sent / 1e6) for name, (requests, sent) in ways.items()]
     show(f"Wikipedia, {PAGES} pages of 90 kB", ("what", "requests", "MB"), rows)
+    rows_of_rush = [(rush, answered.per_s, answered.wrong)]
+    show(f"{SLOTS} requests in flight, all asked at once", ("questions", "answers/s", "not answered"), rows_of_rush)
     tell(
         {
             "pages_found": found,
@@ -61,8 +66,30 @@ def main(small: Annotated[bool, typer.Option("--small", help="Few questions.")] 
             "requests_per_answer": with_model[0],
             "megabytes_per_answer": with_model[1] / 1e6,
             "requests_asked_again": again[0],
+            "rush_questions": rush,
+            "rush_answers_per_s": answered.per_s,
+            "rush_not_answered": answered.wrong,
         }
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Rush:
+    """What came of questions asked at once."""
+
+    per_s: float
+    wrong: int
+
+
+def _in_a_rush(count: int) -> Rush:
+    """Cold questions at once, with as few requests in flight as Wikimedia asks for."""
+    environment = {"FOOTNOTE_WIKIPEDIA_SLOTS": str(SLOTS)}
+    with running(Delays(), environment=environment) as world:
+        asked = world.ask(range(FIRST, FIRST + count))
+        found = world.answered(count, 300, wrong_may_be=True)
+    right = [each.posted for each in found.values() if is_right(each.text)]
+    seconds = max(each.posted for each in found.values()) - min(asked.values())
+    return Rush(len(right) / seconds, count - len(right))
 
 
 async def _searched(url: str) -> int:
