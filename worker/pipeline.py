@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from search_backends.base import Backend
 from worker import words
@@ -15,6 +15,7 @@ from worker.processors import Kind, kinds_of
 from worker.rank import rank
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
+from worker.turns import Turns
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Plan, Question
 from worker.usage import Usage
 
@@ -32,6 +33,7 @@ class Deps:
     embedders_for: EmbeddersFor
     backends_for: Callable[[Question, Conversation], tuple[Backend, ...]]
     conversation_of: Callable[[Question], Awaitable[Conversation]]
+    turns: Turns = field(default_factory=Turns)
 
 
 async def answer(question: Question, deps: Deps, progress: Progress, deadline: float) -> Answer:
@@ -69,23 +71,23 @@ async def _found(
     names = [backend.name for backend in backends]
     if author is deps.extractive:
         plan = await author.plan(question, conversation, names)
-        return plan, await _searched(plan, backends)
+        return plan, await _searched(plan, backends, deps.turns)
     async with asyncio.TaskGroup() as group:
         meanwhile = group.create_task(_searched_early(question, conversation, backends, deps))
         plan = await author.plan(question, conversation, names)
-        found = await _searched(plan, backends)
+        found = await _searched(plan, backends, deps.turns)
     return plan, [merged(each, meanwhile.result()) for each in found]
 
 
-async def _searched(plan: Plan, backends: Sequence[Backend]) -> list[Findings]:
-    return await asyncio.gather(*(search(part, backends) for part in plan.parts))
+async def _searched(plan: Plan, backends: Sequence[Backend], turns: Turns) -> list[Findings]:
+    return await asyncio.gather(*(search(part, backends, turns) for part in plan.parts))
 
 
 async def _searched_early(
     question: Question, conversation: Conversation, backends: Sequence[Backend], deps: Deps
 ) -> list[Findings]:
     asked = await deps.extractive.plan(question, conversation, [backend.name for backend in backends])
-    return await _searched(early(asked), backends)
+    return await _searched(early(asked), backends, deps.turns)
 
 
 async def _ranked(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import structlog
 
 from search_backends.base import Backend, Query, SearchError, SearchResult
+from worker.turns import Turns
 from worker.types import Findings, Part, Plan
 
 log = structlog.get_logger()
@@ -18,11 +19,11 @@ PATIENCE_S = 15.0
 """Seconds that one backend may take; each has shorter time-outs of its own for single requests."""
 
 
-async def search(part: Part, backends: Sequence[Backend]) -> Findings:
+async def search(part: Part, backends: Sequence[Backend], turns: Turns) -> Findings:
     """What every backend has on the part. Each fails alone, and says why."""
     asked = [backend for backend in backends if backend.name in part.queries]
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(_asked(backend, part.queries[backend.name])) for backend in asked]
+        tasks = [group.create_task(_asked(backend, part.queries[backend.name], turns)) for backend in asked]
     outcomes = {backend.name: task.result() for backend, task in zip(asked, tasks, strict=True)}
     return Findings(
         results=tuple(hit for outcome in outcomes.values() if not isinstance(outcome, str) for hit in outcome),
@@ -57,10 +58,10 @@ def _few(query: Query) -> Query:
     return replace(query, keywords=tuple(dict.fromkeys([*first, *last])))
 
 
-async def _asked(backend: Backend, query: Query) -> list[SearchResult] | str:
+async def _asked(backend: Backend, query: Query, turns: Turns) -> list[SearchResult] | str:
     """Its results, or the reason why there are none."""
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with turns.at(backend.name), asyncio.timeout(PATIENCE_S):
             return await backend.search(query)
     except SearchError as error:
         log.warning("search.failed", backend=backend.name, reason=str(error))
