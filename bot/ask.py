@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from threading import Semaphore
 
 import structlog
 from celery import Celery
@@ -19,6 +20,11 @@ from worker.types import Question
 log = structlog.get_logger()
 
 
+ASIDE, WAITING = 2, 8
+"""Threads that show statuses, and statuses that may be on their way. In a rush the worker shows the others': each costs
+as much time as taking a question in, and one that comes after the answer would stay."""
+
+
 class NotTaken(Exception):
     """The queue does not answer; the message is a sentence for the asker."""
 
@@ -31,7 +37,8 @@ class Ask:
     queue: Celery
     sealer: Sealer
     client: WebClient
-    _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(4, "aside"), repr=False)
+    _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
+    _room: Semaphore = field(default_factory=lambda: Semaphore(WAITING), repr=False)
 
     def take(self, question: Question) -> None:
         """Returns once the question is in the queue, or was before. Raise NotTaken."""
@@ -56,7 +63,8 @@ class Ask:
         except NotTaken as error:
             self._tell(question, str(error))
         else:
-            self._aside.submit(self._show_status, question)
+            if self._room.acquire(blocking=False):
+                self._aside.submit(self._show_status, question)
 
     def _queued(self, question: Question, sealed: str) -> None:
         try:
@@ -79,3 +87,5 @@ class Ask:
             )
         except (SlackApiError, OSError) as error:  # the worker shows a placeholder instead
             log.info("status.unknown", question=question.id, reason=type(error).__name__)
+        finally:
+            self._room.release()
