@@ -11,6 +11,7 @@ from benchmarks.figures import show, tell
 from benchmarks.upstreams.delays import Delays
 from benchmarks.upstreams.subjects import PAGES, queries, question
 from benchmarks.world import World, is_right, running
+from search_backends.aside import all_done
 from search_backends.base import Query
 from search_backends.outside import Outside, open_http, user_agent
 from search_backends.wikipedia import wikipedia_from
@@ -99,6 +100,7 @@ async def _searched(url: str) -> int:
         settings = {"wikipedia_api_url": f"{url}/w/api.php"}
         backend = wikipedia_from(Outside(http, cache, lambda host: LocalSlots(64), settings))
         await backend.search(Query(question(FIRST - 1), tuple(queries(FIRST - 1)), limit=PAGES))
+        await all_done()  # pages are kept while the answer is being written
     return cache.pages
 
 
