@@ -15,6 +15,7 @@ from worker import words
 from worker.claims import Claims
 from worker.queue import send
 from worker.seal import Sealer
+from worker.slack_errors import reason_of
 from worker.types import Question
 
 log = structlog.get_logger()
@@ -86,6 +87,6 @@ class Ask:
                 channel_id=place.channel, thread_ts=place.thread, status=words.taken()
             )
         except (SlackApiError, OSError) as error:  # the worker shows a placeholder instead
-            log.info("status.unknown", question=question.id, reason=type(error).__name__)
+            log.info("status.unknown", question=question.id, reason=reason_of(error))
         finally:
             self._room.release()

@@ -12,6 +12,7 @@ from slack_sdk.errors import SlackApiError
 from bot.app import create_app
 from worker.logs import set_up
 from worker.settings import Settings, SettingsError
+from worker.slack_errors import reason_of
 
 log = structlog.get_logger()
 
@@ -70,5 +71,5 @@ def _app_token(settings: Settings) -> str:
 def _refusal(error: SlackApiError | BoltError) -> str:
     """What Slack has against the tokens, and what to do."""
     cause = error if isinstance(error, SlackApiError) else error.__cause__ or error.__context__
-    reason = cause.response.get("error", "") if isinstance(cause, SlackApiError) else ""
-    return f"Slack refuses the tokens ({reason or 'no reason given'}). Check SLACK_BOT_TOKEN and SLACK_APP_TOKEN."
+    reason = reason_of(cause) if isinstance(cause, SlackApiError) else "no reason given"
+    return f"Slack refuses the tokens ({reason}). Check SLACK_BOT_TOKEN and SLACK_APP_TOKEN."

@@ -13,6 +13,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import mrkdwn, words
 from worker.settings import Settings
+from worker.slack_errors import reason_of
 from worker.types import Conversation, Door, Message, Question
 
 log = structlog.get_logger()
@@ -149,12 +150,6 @@ class Conversations:
             name = found.get("profile", {}).get("display_name") or found.get("real_name") or found["name"]
             self._profiles[user] = Profile(str(name), str(found.get("tz") or ""))
         return self._profiles[user]
-
-
-def reason_of(error: Exception) -> str:
-    """Slack's word for what went wrong, else the error's kind."""
-    slack_says = error.response.get("error") if isinstance(error, SlackApiError) else None
-    return str(slack_says or type(error).__name__)
 
 
 def within(messages: list[Message], most: int, characters: int) -> Conversation:

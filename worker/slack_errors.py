@@ -1,0 +1,29 @@
+"""What Slack's errors say."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from slack_sdk.errors import SlackApiError
+
+_CODE = re.compile(r"[a-z0-9_]+")
+# Where a body is no JSON, the SDK gives a sentence with that body in the code's place.
+
+
+def reason_of(error: BaseException) -> str:
+    """Slack's code ("channel_not_found"), else "HTTP 503", else the exception's kind; never a body's words."""
+    if isinstance(error, SlackApiError):
+        body = getattr(error.response, "data", error.response)
+        code = body.get("error") if isinstance(body, Mapping) else None
+        if isinstance(code, str) and _CODE.fullmatch(code):
+            return code
+        if status := status_of(error):
+            return f"HTTP {status}"
+    return type(error).__name__
+
+
+def status_of(error: SlackApiError) -> int | None:
+    """The HTTP status of the reply that was no good; None where the SDK does not tell."""
+    reply: Any = error.response  # the SDK's own response, the HTTP library's, or a mere body
+    status = getattr(reply, "status_code", None) or getattr(reply, "status", None)
+    return status if isinstance(status, int) else None
