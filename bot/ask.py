@@ -11,12 +11,13 @@ from redis.exceptions import RedisError
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 
+from bot.refused import Refused
 from worker import words
 from worker.claims import Claims
 from worker.queue import send
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
-from worker.types import Question
+from worker.types import Place, Question
 
 log = structlog.get_logger()
 
@@ -30,7 +31,7 @@ class NotTaken(Exception):
     """The queue does not answer; the message is a sentence for the asker."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ask:
     """Every listener's one way to have a question answered."""
 
@@ -40,17 +41,23 @@ class Ask:
     client: WebClient
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
     _room: Semaphore = field(default_factory=lambda: Semaphore(WAITING), repr=False)
+    _refused: Refused = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._refused = Refused(self.claims)
 
     def take(self, question: Question) -> None:
         """Returns once the question is in the queue, or was before. Raise NotTaken."""
         sealed = self.sealer.seal(question)
         try:
+            self._refused.ask_again(question.id)
             if not self.claims.claim(question.id, sealed):
                 log.info("question.known", question=question.id)
                 return
-            self._queued(question, sealed)
+            send(self.queue, question.id, sealed)
         except (RedisError, OperationalError) as error:
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
+            self._refused.add(question.id)
             raise NotTaken(words.queue_unreachable()) from error
         log.info("question.queued", question=question.id, door=question.place.door)
 
@@ -67,13 +74,6 @@ class Ask:
             if self._room.acquire(blocking=False):
                 self._aside.submit(self._show_status, question)
 
-    def _queued(self, question: Question, sealed: str) -> None:
-        try:
-            send(self.queue, question.id, sealed)
-        except OperationalError:
-            self.claims.release(question.id)
-            raise
-
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place
         self.client.chat_postMessage(
@@ -83,10 +83,13 @@ class Ask:
     def _show_status(self, question: Question) -> None:
         place = question.place
         try:
-            self.client.assistant_threads_setStatus(
-                channel_id=place.channel, thread_ts=place.thread, status=words.taken()
-            )
-        except (SlackApiError, OSError) as error:  # the worker shows a placeholder instead
+            self._set_status(place, words.taken())
+            if self.claims.finished(question.id):  # it would stay below the answer
+                self._set_status(place, "")
+        except (SlackApiError, OSError, RedisError) as error:  # the worker shows a placeholder instead
             log.info("status.unknown", question=question.id, reason=reason_of(error))
         finally:
             self._room.release()
+
+    def _set_status(self, place: Place, status: str) -> None:
+        self.client.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)

@@ -8,6 +8,7 @@ A lease has a number; the highest is the one that counts.
 
 from dataclasses import dataclass, field
 from typing import Any, Self
+from uuid import uuid4
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -24,6 +25,9 @@ GRACE_S = 5
 KEPT_S = 26 * 3600
 """Seconds for which a finished question is known; Slack redelivers for up to 24 hours."""
 
+HELD = "held"
+"""The entry, among the pieces that were posted, for how much of the answer they are: 0 nothing, 1 part, 2 the whole."""
+
 # All times are the server's own, so that no two clocks are compared. KEYS: claim, payload, lease, posted, the open set.
 _NOW = "local t = redis.call('TIME'); local now = t[1] + t[2] / 1000000\n"
 _CLAIM = (
@@ -34,25 +38,42 @@ redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
 redis.call('ZADD', KEYS[5], now + ARGV[4], ARGV[1])
 return 1"""
 )
-_RELEASE = "redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4]); return redis.call('ZREM', KEYS[5], ARGV[1])"
+# A job that has begun it all the same finds its lease gone to nobody.
+_RELEASE = """
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[4])
+redis.call('SET', KEYS[3], '0:released', 'XX', 'KEEPTTL')
+return redis.call('ZREM', KEYS[5], ARGV[1])"""
 _BEGIN = (
     _NOW
     + """
 local state = redis.call('GET', KEYS[1])
 if not state or state == 'done' then return 0 end
 if state == 'running' and tonumber(redis.call('ZSCORE', KEYS[5], ARGV[1]) or 0) > now then return 0 end
+if redis.call('HGET', KEYS[4], 'held') == '2' then  -- whoever had it died between the answer and this note
+  redis.call('SET', KEYS[1], 'done', 'KEEPTTL')
+  redis.call('DEL', KEYS[2], KEYS[3])
+  redis.call('ZREM', KEYS[5], ARGV[1])
+  return 0
+end
 redis.call('SET', KEYS[1], 'running', 'KEEPTTL')
 redis.call('ZADD', KEYS[5], now + ARGV[2], ARGV[1])
-local number = redis.call('INCR', KEYS[3])
-redis.call('EXPIRE', KEYS[3], ARGV[3])
+local number = tonumber(string.match(redis.call('GET', KEYS[3]) or '0', '^%d+')) + 1
+redis.call('SET', KEYS[3], number .. ':' .. ARGV[4], 'EX', ARGV[3])
 return number"""
 )
+# Redis may come back without its last second, or empty: then whoever is at a question goes on with it.
 _RENEW = (
     _NOW
     + """
-if redis.call('GET', KEYS[3]) ~= ARGV[2] then return 0 end
-redis.call('SET', KEYS[1], 'running', 'XX', 'KEEPTTL')
-return redis.call('ZADD', KEYS[5], 'XX', 'CH', now + ARGV[3], ARGV[1])"""
+local newest = redis.call('GET', KEYS[3])
+if not newest and redis.call('GET', KEYS[1]) ~= 'done' then
+  newest = ARGV[2]
+  redis.call('SET', KEYS[3], newest, 'EX', ARGV[4])
+end
+if newest ~= ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], 'running', 'EX', ARGV[4])
+redis.call('ZADD', KEYS[5], now + ARGV[3], ARGV[1])
+return 1"""
 )
 _FINISH = """
 if redis.call('GET', KEYS[3]) ~= ARGV[2] then return 0 end
@@ -85,6 +106,11 @@ class Lease:
 
     question: str
     number: int
+    token: str
+    """Its own, since Redis may forget which numbers it gave."""
+
+    def __str__(self) -> str:
+        return f"{self.number}:{self.token}"
 
 
 def open_redis(url: str) -> "Redis":
@@ -96,7 +122,7 @@ def open_redis(url: str) -> "Redis":
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Every method is one round trip and raises redis.RedisError where Redis does not answer."""
+    """Every method takes few round trips and raises redis.RedisError where Redis does not answer."""
 
     redis: Redis
     prefix: str = "footnote:"
@@ -119,23 +145,27 @@ class Claims:
 
     def begin(self, question: str) -> Lease | None:
         """The lease to answer it; None where it is done, not accepted, or another job holds a lease."""
-        number = int(self._run(_BEGIN, question, self.lease_s, KEPT_S))
-        return Lease(question, number) if number else None
+        token = uuid4().hex
+        number = int(self._run(_BEGIN, question, self.lease_s, KEPT_S, token))
+        return Lease(question, number, token) if number else None
 
     def renew(self, lease: Lease) -> bool:
         """Hold the lease for another while. False: it is somebody else's by now."""
-        return bool(self._run(_RENEW, lease.question, lease.number, self.lease_s))
+        return bool(self._run(_RENEW, lease.question, str(lease), self.lease_s, KEPT_S))
 
     def withdrawn(self, lease: Lease) -> str:
         """Why nothing may be posted under this lease, empty where it may: to be asked before anything is posted."""
-        newest, deleted = self.redis.mget(self._key("lease", lease.question), self._key("cancelled", lease.question))
-        if newest != str(lease.number):
+        if not self.renew(lease):
             return "taken over"
-        return "deleted" if deleted else ""
+        return "deleted" if self.cancelled(lease.question) else ""
 
     def finish(self, lease: Lease) -> bool:
         """Note the question as answered. False: the lease is somebody else's by now."""
-        return bool(self._run(_FINISH, lease.question, lease.number, KEPT_S))
+        return bool(self._run(_FINISH, lease.question, str(lease), KEPT_S))
+
+    def finished(self, question: str) -> bool:
+        """Whether it is answered."""
+        return bool(self.redis.get(self._key("claim", question)) == "done")
 
     def expired(self) -> list[tuple[str, str]]:
         """Questions that somebody has to queue again, with their sealed text; each is given to one caller."""
@@ -144,13 +174,13 @@ class Claims:
         return list(zip(flat[::2], flat[1::2], strict=True))
 
     def posted(self, question: str) -> dict[str, str]:
-        """What was posted for it so far: name of the piece -> ts."""
+        """What was posted for it so far: name of the piece -> ts, and how much of the answer that is, under HELD."""
         return dict(self.redis.hgetall(self._key("posted", question)))  # type: ignore[arg-type]
 
-    def note_posted(self, question: str, piece: str, ts: str) -> None:
-        """Remember a piece that was posted, so that whoever goes on does not post it again."""
+    def note_posted(self, question: str, noted: dict[str, str]) -> None:
+        """Remember what was posted, so that whoever goes on does not post it again."""
         with self.redis.pipeline(transaction=False) as pipeline:
-            pipeline.hset(self._key("posted", question), piece, ts)
+            pipeline.hset(self._key("posted", question), mapping=noted)  # type: ignore[arg-type]
             pipeline.expire(self._key("posted", question), KEPT_S)
             pipeline.execute()
 

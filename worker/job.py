@@ -16,10 +16,14 @@ from worker.delivery.base import Delivery, DeliveryError
 from worker.delivery.ledger import Withdrawn
 from worker.logs import where
 from worker.pipeline import Deps, answer
+from worker.slack_errors import reason_of
 from worker.threads import Threads
 from worker.types import Door, Question
 
 log = structlog.get_logger()
+
+REFUSAL_S = 30
+"""Seconds for the sentence that there is no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +41,12 @@ class Job:
         """Answer it, or say why not. Raise Withdrawn where another job, or nobody, has to."""
         began = monotonic()
         try:
-            async with asyncio.timeout(self.deadline_s):
+            async with asyncio.timeout(self.deadline_s) as limit:
                 outcome = await self._answered(question, delivery, began)
-        except TimeoutError:
-            outcome = await self.refuse(question, delivery, "deadline", words.deadline(self.deadline_s))
-        except AuthorError as error:
-            outcome = await self.refuse(question, delivery, "author", str(error))
         except Withdrawn:
             raise
         except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
-            log.error("question.broke", question=question.id, where=where(error))
-            outcome = await self.refuse(question, delivery, "unexpected", words.unexpected(question.id))
+            outcome = await self.refuse(question, delivery, *self._reason(question, error, limit.expired()))
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
@@ -63,11 +62,23 @@ class Job:
     async def refuse(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:
         """Tell the asker why there is no answer; the reason is for the log."""
         try:
-            async with asyncio.timeout(30):
-                await delivery.deliver([Payload(sentence, ())])
+            async with asyncio.timeout(REFUSAL_S):
+                await delivery.refuse(Payload(sentence, ()))
         except (DeliveryError, TimeoutError) as error:
-            log.error("delivery.failed", question=question.id, reason=reason, error=type(error).__name__)
+            log.error("delivery.failed", question=question.id, reason=reason, error=reason_of(error))
         return reason
+
+    def _reason(self, question: Question, error: Exception, late: bool) -> tuple[str, str]:
+        """Why there is no answer: for the log, and for the asker."""
+        if late and isinstance(error, TimeoutError):
+            return "deadline", words.deadline(self.deadline_s)
+        if author := _author_error(error):
+            return "author", str(author)
+        if isinstance(error, DeliveryError):
+            log.error("delivery.failed", question=question.id, error=str(error))
+        else:
+            log.error("question.broke", question=question.id, where=where(error))
+        return "unexpected", words.unexpected(question.id)
 
     async def _too_many(self, question: Question) -> bool:
         """Whether the thread has had its answers for this hour; two bots could talk there for ever."""
@@ -85,3 +96,10 @@ class Job:
         place = question.place
         self.threads.joined(place.channel, place.thread, question.asker.user)
         return self.threads.replies(place.channel, place.thread)
+
+
+def _author_error(error: BaseException) -> AuthorError | None:
+    """The author's own words, out of the group in which they arrive from work that was done side by side."""
+    if isinstance(error, BaseExceptionGroup):
+        return next(filter(None, map(_author_error, error.exceptions)), None)
+    return error if isinstance(error, AuthorError) else None

@@ -21,13 +21,16 @@ from worker.conversation import Conversations
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
+from worker.delivery.pieces import FAILURES
 from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
 from worker.job import Job
+from worker.logs import where
 from worker.queue import send
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
+from worker.slack_errors import reason_of
 from worker.threads import Threads
 from worker.types import Asker, Door, Place, Question
 
@@ -96,6 +99,7 @@ class Runtime:
         except Withdrawn as error:
             log.info("question.withdrawn", question=question_id, reason=str(error))
             if self.claims.cancelled(question_id):
+                self._wait(delivery.take_back())
                 self.claims.finish(lease)
         finally:
             self._leases.discard(lease)
@@ -122,9 +126,18 @@ class Runtime:
         """Where it was asked is all that can be known: a message's id says it, a command's does not."""
         team, channel, ts = question_id.split(":", 2)
         if channel != "command":
-            place = Place(Door.MENTION, channel, ts)
+            place = Place(Door.MENTION, channel, await self._root_of(channel, ts))
             question = Question(question_id, "", Asker("", team), place, float(ts), ts)
             await self._job.refuse(question, self._delivery(question, lease), "sealed", words.unreadable_question())
+
+    async def _root_of(self, channel: str, ts: str) -> str:
+        """The thread that the message is in, its own where that can't be known."""
+        try:
+            reply = await self._slack.conversations_replies(channel=channel, ts=ts, limit=1)
+        except FAILURES as error:
+            log.info("thread.unreadable", reason=reason_of(error))
+            return ts
+        return next((said.get("thread_ts", ts) for said in reply["messages"]), ts)
 
     def _delivery(self, question: Question, lease: Lease) -> Delivery:
         ledger = Ledger(self.claims, lease)
@@ -135,13 +148,18 @@ class Runtime:
     def _keep_leases(self) -> None:
         while not self._stopped.wait(SWEEP_S):
             try:
-                for lease in tuple(self._leases):
-                    self.claims.renew(lease)
-                for question_id, sealed in self.claims.expired():
-                    log.info("question.taken_over", question=question_id)
-                    send(self.queue, question_id, sealed)
+                self._keep_them()
             except (RedisError, OperationalError) as error:
                 log.warning("leases.waiting", reason=type(error).__name__)
+            except Exception as error:  # noqa: BLE001  without this thread every question would lose its lease
+                log.error("leases.broke", where=where(error))
+
+    def _keep_them(self) -> None:
+        for lease in tuple(self._leases):
+            self.claims.renew(lease)
+        for question_id, sealed in self.claims.expired():
+            log.info("question.taken_over", question=question_id)
+            send(self.queue, question_id, sealed)
 
     def _wait(self, work: Coroutine[Any, Any, object]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result()

@@ -27,3 +27,8 @@ def status_of(error: SlackApiError) -> int | None:
     reply: Any = error.response  # the SDK's own response, the HTTP library's, or a mere body
     status = getattr(reply, "status_code", None) or getattr(reply, "status", None)
     return status if isinstance(status, int) else None
+
+
+def unanswered(error: Exception) -> bool:
+    """Whether Slack may have done what it was asked although it did not say so."""
+    return not isinstance(error, SlackApiError) or (status_of(error) or 200) >= 500

@@ -1,10 +1,12 @@
+import time
+
 import pytest
 from redis import Redis
 from slack_sdk import WebClient
 
 from bot.ask import Ask, NotTaken
 from tests.questions import a_question
-from worker.claims import Claims
+from worker.claims import Claims, open_redis
 from worker.queue import QUESTIONS, celery_from
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -36,3 +38,24 @@ def test_a_broker_message_shows_nobodys_words(redis: Redis, broker: str) -> None
     (message,) = redis.lrange(QUESTIONS, 0, -1)  # type: ignore[misc]
     assert "argsrepr" in message
     assert "Quuxville" not in message
+
+
+def test_a_frozen_broker_forgets_what_was_refused_once_it_answers_again(redis: Redis, broker: str) -> None:
+    ask = ask_with(open_redis(broker), broker)
+    redis.execute_command("CLIENT", "PAUSE", "1000", "ALL")
+    with pytest.raises(NotTaken):
+        ask.take(a_question())
+    time.sleep(1.3)  # what was on its way has arrived by now
+    assert ask.claims.begin(a_question().id) is None
+    assert redis.keys("footnote:claim:*") == []
+
+
+def test_a_question_whose_asker_could_not_be_told_is_taken_when_it_comes_again(redis: Redis, broker: str) -> None:
+    ask = ask_with(open_redis(broker), broker)
+    redis.execute_command("CLIENT", "PAUSE", "600", "ALL")
+    with pytest.raises(NotTaken):
+        ask.take(a_question())
+    time.sleep(0.5)  # beside the pause of 0.3 s that a silent broker costs
+    ask.take(a_question())
+    time.sleep(0.5)
+    assert ask.claims.begin(a_question().id)

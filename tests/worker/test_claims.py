@@ -6,7 +6,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from tests.waiting import wait_until
-from worker.claims import Claims
+from worker.claims import HELD, Claims
 from worker.queue import QUESTIONS
 
 ID = "T1:C1:1700000000.000100"
@@ -109,7 +109,7 @@ def test_a_question_that_waits_in_the_queue_is_not_queued_again(claims: Claims, 
 
 
 def test_what_was_posted_is_known_to_whoever_goes_on(claims: Claims) -> None:
-    claims.note_posted(ID, "0", "1700000000.000200")
+    claims.note_posted(ID, {"0": "1700000000.000200"})
     assert claims.posted(ID) == {"0": "1700000000.000200"}
 
 
@@ -118,3 +118,47 @@ def test_a_refused_connection_fails_at_once() -> None:
     with pytest.raises(RedisError):
         Claims.at("redis://127.0.0.1:1/0").claim(ID, "sealed")
     assert time.monotonic() - began < 0.4
+
+
+def test_an_answer_that_is_whole_is_not_begun_again_though_its_job_died_before_it_said_so(claims: Claims) -> None:
+    claims.claim(ID, "sealed")
+    claims.begin(ID)
+    claims.note_posted(ID, {"0": "1700000000.000200", HELD: "2"})
+    assert wait_until(claims.expired) == [(ID, "sealed")]
+    assert claims.begin(ID) is None
+    assert claims.finished(ID)
+    assert claims.expired() == []
+
+
+def test_a_lease_that_redis_forgot_stays_with_whoever_holds_it(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    redis.flushdb()
+    assert claims.withdrawn(lease) == ""
+    assert claims.begin(ID) is None
+    assert not claims.claim(ID, "sealed")
+
+
+def test_of_two_jobs_that_got_the_same_number_one_may_post(claims: Claims, redis: Redis) -> None:
+    """Redis may come back without its last second: the second lease has the number of the first."""
+    claims.claim(ID, "sealed")
+    first = claims.begin(ID)
+    redis.delete(f"footnote:lease:{ID}")
+    redis.set(f"footnote:claim:{ID}", "queued")
+    second = claims.begin(ID)
+    assert first
+    assert second
+    assert first.number == second.number
+    assert (claims.withdrawn(first), claims.withdrawn(second)) == ("taken over", "")
+
+
+def test_a_job_that_has_begun_what_is_released_may_not_post(claims: Claims) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    claims.release(ID)
+    assert claims.withdrawn(lease) == "taken over"
+    assert claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    assert claims.withdrawn(lease) == "taken over"

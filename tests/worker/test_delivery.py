@@ -10,11 +10,13 @@ from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
 from worker.blocks import Payload
 from worker.claims import Claims, Lease
+from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
 from worker.types import Door, Place, Question
 
+SORRY = Payload("Something went wrong.", ())
 ANSWER = Payload("It is 42. [1]", ({"type": "markdown", "text": "It is 42. [1]"},))
 
 
@@ -131,3 +133,143 @@ async def test_further_messages_follow_the_first(playground: Playground, slack: 
     question, lease = asked(playground, claims)
     await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER, Payload("More.", ())])
     assert shown(playground, question) == [ANSWER.text, "More."]
+
+
+async def with_placeholder(playground: Playground, slack: AsyncWebClient, claims: Claims) -> ThreadDelivery:
+    question, lease = asked(playground, claims)
+    playground.fault("assistant.threads.setStatus", "unknown_method")
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.status("is looking…")
+    await asyncio.to_thread(playground.wait_for_reply, "#general", question.ts)
+    return delivery
+
+
+async def test_a_part_of_an_answer_stays_and_what_happened_to_the_rest_follows_it(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    playground.fault("chat.postMessage", "error", error="msg_too_long")
+    with pytest.raises(DeliveryError, match="msg_too_long"):
+        await delivery.deliver([ANSWER, Payload("More.", ())])
+    await delivery.refuse(SORRY)
+    assert shown(playground, delivery.question) == [ANSWER.text, SORRY.text]
+
+
+async def test_a_whole_answer_is_never_replaced_by_a_failure_that_comes_after_it(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.deliver([ANSWER])
+    await delivery.refuse(SORRY)
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_an_answer_whose_note_waits_for_the_claims_counts_as_shown(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    question, lease = asked(playground, claims)
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    playground.fault("chat.postMessage", "slow", seconds=0.3)
+    delivering = asyncio.create_task(delivery.deliver([ANSWER]))
+    await asyncio.sleep(0.15)
+    redis.execute_command("CLIENT", "PAUSE", "1500", "ALL")
+    await asyncio.wait([delivering], timeout=0.6)
+    delivering.cancel()  # as a deadline does
+    await asyncio.wait([delivering])
+    await delivery.refuse(SORRY)
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_a_deadline_while_the_answer_is_on_its_way_makes_no_second_message(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    playground.fault("chat.postMessage", "accept_then_hang", seconds=5)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.5):
+            await delivery.deliver([ANSWER])
+    await delivery.refuse(SORRY)
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_nothing_is_posted_again_before_the_thread_could_be_looked_at(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    playground.fault("chat.postMessage", "accept_then_hang", seconds=3)  # longer than our client waits
+    playground.fault("conversations.replies", "server_error")
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+    assert len(playground.calls("conversations.replies")) >= 2
+
+
+@pytest.mark.parametrize("method", ["chat.postMessage", "chat.update"])
+async def test_slack_that_is_down_for_a_moment_gets_the_answer_a_little_later(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, method: str
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    playground.fault(method, "server_error", times=2)
+    await delivery.deliver([ANSWER, Payload("More.", ())])
+    assert shown(playground, delivery.question) == [ANSWER.text, "More."]
+
+
+async def test_an_answer_does_not_wait_for_a_status_that_slack_holds_back(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    playground.fault("assistant.threads.setStatus", "ratelimited", seconds=30)
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.status("is looking…")
+    async with asyncio.timeout(5):
+        await delivery.deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_an_answer_does_not_wait_for_a_status_that_hangs(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    playground.fault("assistant.threads.setStatus", "hang", seconds=30)
+    slack.timeout = 60
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.status("is looking…")
+    async with asyncio.timeout(5):
+        await delivery.deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_a_placeholder_on_its_way_becomes_the_answer_all_the_same(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    playground.fault("assistant.threads.setStatus", "unknown_method")
+    playground.fault("chat.postMessage", "accept_then_hang", seconds=5)
+    slack.timeout = 60
+    delivery = ThreadDelivery(slack, question, Ledger(claims, lease))
+    await delivery.status("is looking…")
+    await delivery.deliver([ANSWER])
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_what_was_posted_for_a_question_that_was_deleted_goes_too(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    claims.cancel(delivery.question.id)
+    with pytest.raises(Withdrawn, match="deleted"):
+        await delivery.deliver([ANSWER])
+    await delivery.take_back()
+    assert shown(playground, delivery.question) == []
+
+
+async def test_claims_that_were_lost_meanwhile_cost_no_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    redis.flushdb()
+    await delivery.deliver([ANSWER])
+    assert shown(playground, delivery.question) == [ANSWER.text]
+    assert claims.finish(delivery.ledger.lease)
+    assert not claims.claim(delivery.question.id, "sealed")

@@ -31,6 +31,12 @@ class Kept:
             raise self.refuses
         self.messages += [message.text for message in messages]
 
+    async def refuse(self, message: Payload) -> None:
+        await self.deliver([message])
+
+    async def take_back(self) -> None:
+        self.messages.clear()
+
 
 class AsIs:
     """Conversations in which nobody has a name."""
@@ -57,6 +63,19 @@ async def test_an_author_that_cannot_write_says_why(redis: Redis) -> None:
     delivery = Kept()
     await job_that(redis, AuthorError("The model is on strike.")).run(a_question(), delivery)
     assert delivery.messages == ["The model is on strike."]
+
+
+async def test_an_author_that_fails_beside_other_work_says_why_too(redis: Redis) -> None:
+    delivery = Kept()
+    failed = ExceptionGroup("work done side by side", [ValueError(), ExceptionGroup("", [AuthorError("On strike.")])])
+    await job_that(redis, failed).run(a_question(), delivery)
+    assert delivery.messages == ["On strike."]
+
+
+async def test_a_time_out_within_the_job_is_not_taken_for_its_deadline(redis: Redis) -> None:
+    delivery = Kept()
+    await job_that(redis, TimeoutError()).run(a_question(), delivery)
+    assert "Something went wrong" in delivery.messages[0]
 
 
 async def test_whatever_breaks_the_asker_gets_a_sentence_and_the_log_the_place(

@@ -1,6 +1,7 @@
 """What a delivery is."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Protocol
 
 from worker.blocks import Payload
@@ -8,6 +9,14 @@ from worker.blocks import Payload
 
 class DeliveryError(Exception):
     """Slack does not take the answer, in any way that was tried. The message names Slack's reason."""
+
+
+class Held(IntEnum):
+    """How much of its answer a place holds."""
+
+    NOTHING = 0
+    PART = 1
+    WHOLE = 2
 
 
 class Delivery(Protocol):
@@ -18,3 +27,9 @@ class Delivery(Protocol):
 
     async def deliver(self, messages: Sequence[Payload]) -> None:
         """Post the answer. Raise Withdrawn, or DeliveryError."""
+
+    async def refuse(self, message: Payload) -> None:
+        """Say why there is no answer; what is shown of one stays. Raise Withdrawn, or DeliveryError."""
+
+    async def take_back(self) -> None:
+        """Its question was deleted: nothing of ours is to stay there."""

@@ -1,7 +1,7 @@
 """Delivery of a command's answer: seen by its asker alone, in any channel, the bot's or not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import structlog
 from aiohttp import ClientError, ClientSession
@@ -10,8 +10,9 @@ from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from worker.blocks import Payload
-from worker.delivery.base import DeliveryError
+from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger
+from worker.slack_errors import reason_of
 from worker.types import Question
 
 log = structlog.get_logger()
@@ -20,7 +21,7 @@ POSTS = 4
 """Messages sent through one response_url; Slack takes five within 30 minutes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class EphemeralDelivery:
     """Posts through the response_url, and to the asker's direct conversation where that is used up or expired."""
 
@@ -28,20 +29,37 @@ class EphemeralDelivery:
     slack: AsyncWebClient
     question: Question
     ledger: Ledger
+    _held: Held = field(default=Held.NOTHING, init=False)
 
     async def status(self, text: str) -> None:
         """Nothing: the acknowledgement has said that the search goes on, and posts through the address are few."""
 
     async def deliver(self, messages: Sequence[Payload]) -> None:
         """Each message not noted yet. One posted and not noted before a crash is posted again: it leaves no trace."""
-        posted = await self.ledger.posted()
-        for number, message in enumerate(messages[:POSTS]):
+        posted = (await self.ledger.noted()).posted
+        for number, message in enumerate(messages):
             if str(number) not in posted:
-                await self.ledger.may_post()
-                await self._put(message)
-                await self.ledger.note(str(number), "ephemeral")
+                await self._put(str(number), message, Held.WHOLE if number == len(messages) - 1 else Held.PART)
 
-    async def _put(self, message: Payload) -> None:
+    async def refuse(self, message: Payload) -> None:
+        """Below what is shown of the answer, if any."""
+        held = max(self._held, (await self.ledger.noted()).held)
+        if held is not Held.WHOLE:
+            await self._put("end", message, held)
+
+    async def take_back(self) -> None:
+        """Nothing: a command is no message that could be deleted."""
+
+    async def _put(self, piece: str, message: Payload, held: Held) -> None:
+        await self.ledger.may_post()
+        if piece.isdecimal() and int(piece) >= POSTS:
+            await self._put_directly(message)
+        else:
+            await self._send(message)
+        self._held = held
+        await self.ledger.note(piece, "ephemeral", held)
+
+    async def _send(self, message: Payload) -> None:
         webhook = AsyncWebhookClient(self.question.response_url, session=self.http)
         try:
             reply = await webhook.send(
@@ -70,4 +88,4 @@ class EphemeralDelivery:
                 unfurl_media=False,
             )
         except (SlackApiError, ClientError, TimeoutError) as error:
-            raise DeliveryError(type(error).__name__) from error
+            raise DeliveryError(reason_of(error)) from error

@@ -8,7 +8,8 @@ from typing import TypeVar
 import structlog
 from redis.exceptions import RedisError
 
-from worker.claims import Claims, Lease
+from worker.claims import HELD, Claims, Lease
+from worker.delivery.base import Held
 
 log = structlog.get_logger()
 
@@ -19,6 +20,15 @@ T = TypeVar("T")
 
 class Withdrawn(Exception):
     """The question is no longer this job's to answer: another has taken it over, or its message was deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What is known to have been posted for a question."""
+
+    posted: dict[str, str]
+    """Name of the piece -> ts."""
+    held: Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +43,16 @@ class Ledger:
         if reason := await self._asked(lambda: self.claims.withdrawn(self.lease)):
             raise Withdrawn(reason)
 
-    async def posted(self) -> dict[str, str]:
-        """What was posted so far: name of the piece -> ts."""
-        return await self._asked(lambda: self.claims.posted(self.lease.question))
+    async def noted(self) -> Noted:
+        """What was posted so far."""
+        posted = await self._asked(lambda: self.claims.posted(self.lease.question))
+        held = Held(int(posted.pop(HELD, Held.NOTHING)))
+        return Noted(posted, held)
 
-    async def note(self, piece: str, ts: str) -> None:
-        """Remember a piece that was posted."""
-        await self._asked(lambda: self.claims.note_posted(self.lease.question, piece, ts))
+    async def note(self, piece: str, ts: str, held: Held) -> None:
+        """Remember a piece that was posted, and what the place holds of the answer with it."""
+        noted = {piece: ts, HELD: str(int(held))}
+        await self._asked(lambda: self.claims.note_posted(self.lease.question, noted))
 
     async def _asked(self, call: Callable[[], T]) -> T:
         while True:

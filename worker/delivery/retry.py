@@ -10,6 +10,9 @@ from slack_sdk.http_retry.state import RetryState
 
 TRIES = 5
 
+NOT_WORTH_WAITING = "assistant.threads.setStatus"
+"""The answer would wait for its status."""
+
 
 class RetryAfter(AsyncRetryHandler):
     """Waits as long as Retry-After says; the job's deadline bounds it all.
@@ -28,7 +31,7 @@ class RetryAfter(AsyncRetryHandler):
         response: HttpResponse | None = None,
         error: Exception | None = None,
     ) -> bool:
-        return response is not None and response.status_code == 429
+        return response is not None and response.status_code == 429 and not request.url.endswith(NOT_WORTH_WAITING)
 
     async def prepare_for_next_attempt_async(
         self,

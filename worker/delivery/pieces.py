@@ -1,0 +1,154 @@
+"""The messages of one answer in its thread, each of them there once."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from aiohttp import ClientError
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from worker.blocks import Payload
+from worker.delivery.base import Held
+from worker.delivery.ledger import Ledger
+from worker.slack_errors import reason_of, unanswered
+from worker.types import Question
+
+log = structlog.get_logger()
+
+MARK = "footnote_answer"
+"""Event type of the metadata by which a message of ours is found again."""
+
+FAILURES = (SlackApiError, ClientError, TimeoutError)
+"""What a call to Slack may end in."""
+
+PAUSES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
+"""Waits before each try while Slack does not answer; the job's deadline bounds them too."""
+
+BAD_BLOCKS = {"invalid_blocks", "msg_blocks_too_long", "invalid_blocks_format"}
+
+
+@dataclass(slots=True)
+class Pieces:
+    """Posts what was not posted, and updates what was. Whatever may have been posted unseen is looked for first."""
+
+    slack: AsyncWebClient
+    question: Question
+    ledger: Ledger
+    posted: dict[str, str] = field(default_factory=dict, init=False)
+    """Name of the piece -> ts."""
+    held: Held = field(default=Held.NOTHING, init=False)
+    """How much of an answer the thread holds."""
+    _unsure: bool = field(default=False, init=False)
+    """Slack may have taken a message without saying so."""
+
+    async def recall(self) -> None:
+        """Learn what was posted. A job that had the question before may have died between posting and noting."""
+        noted = await self.ledger.noted()
+        self.posted |= noted.posted
+        self.held = max(self.held, noted.held)
+        self._unsure = self._unsure or self.ledger.lease.number > 1
+        try:
+            await self._look()
+        except FAILURES as error:
+            log.info("thread.unreadable", question=self.question.id, reason=reason_of(error))
+
+    async def put(self, piece: str, message: Payload, held: Held) -> None:
+        """Have the piece show the message; `held` is what the thread then holds of the answer, never less than it did.
+
+        Raise Withdrawn, or what Slack's last reply came to.
+        """
+        for pause in PAUSES_S:
+            await asyncio.sleep(pause)
+            await self.ledger.may_post()
+            try:
+                await self._look()
+                if held < self.held:
+                    return
+                await self._put(piece, message, held)
+                break
+            except FAILURES as error:
+                if not unanswered(error) or pause == PAUSES_S[-1]:
+                    raise
+                log.warning("slack.silent", question=self.question.id, reason=reason_of(error))
+        self.held = held
+        await self.ledger.note(piece, self.posted[piece], held)
+
+    async def take_back(self) -> None:
+        """Delete what was posted, as far as Slack lets us."""
+        try:
+            await self._look()
+            for ts in self.posted.values():
+                await self.slack.chat_delete(channel=self.question.place.channel, ts=ts)
+        except FAILURES as error:
+            log.info("pieces.stay", question=self.question.id, reason=reason_of(error))
+
+    async def _put(self, piece: str, message: Payload, held: Held) -> None:
+        try:
+            await self._post_or_update(piece, message, held)
+        except SlackApiError as error:
+            if reason_of(error) not in BAD_BLOCKS:
+                raise
+            log.error("blocks.refused", question=self.question.id, reason=reason_of(error))
+            await self._post_or_update(piece, Payload(message.text, ()), held)
+
+    async def _post_or_update(self, piece: str, message: Payload, held: Held) -> None:
+        place, metadata = self.question.place, self._mark(piece, held)
+        blocks = [dict(block) for block in message.blocks]
+        if ts := self.posted.get(piece):
+            try:
+                await self.slack.chat_update(
+                    channel=place.channel, ts=ts, text=message.text, blocks=blocks, metadata=metadata
+                )
+                return
+            except SlackApiError as error:
+                if reason_of(error) != "message_not_found":  # somebody deleted it
+                    raise
+        self._unsure = True
+        try:
+            reply = await self.slack.chat_postMessage(
+                channel=place.channel,
+                thread_ts=place.thread,
+                text=message.text,
+                blocks=blocks or None,
+                unfurl_links=False,
+                unfurl_media=False,
+                metadata=metadata,
+            )
+        except SlackApiError as error:
+            self._unsure = unanswered(error)
+            raise
+        self.posted[piece], self._unsure = reply["ts"], False
+
+    def _mark(self, piece: str, held: Held) -> dict[str, Any]:
+        return {
+            "event_type": MARK,
+            "event_payload": {"question": self.question.id, "piece": piece, "held": int(held)},
+        }
+
+    async def _look(self) -> None:
+        """Find our messages for this question in the thread itself, where some may be there that we don't know of."""
+        if not self._unsure:
+            return
+        place = self.question.place
+        try:
+            reply = await self.slack.conversations_replies(
+                channel=place.channel, ts=place.thread, oldest=self.question.ts, limit=200, include_all_metadata=True
+            )
+        except SlackApiError as error:
+            if unanswered(error):
+                raise
+            # No scope to read the channel: what was noted has to do.
+            log.info("thread.unreadable", question=self.question.id, reason=reason_of(error))
+        else:
+            for said in reply["messages"]:
+                self._found(said)
+        self._unsure = False
+
+    def _found(self, said: Mapping[str, Any]) -> None:
+        mark = (said.get("metadata") or {}).get("event_payload", {})
+        if mark.get("question") == self.question.id:
+            self.posted.setdefault(mark["piece"], said["ts"])
+            self.held = max(self.held, Held(mark.get("held", 0)))
