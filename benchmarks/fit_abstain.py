@@ -65,7 +65,7 @@ class Remembering:
         """One row per question."""
         return await self._rows(texts, asked=True)
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
         """One row per passage."""
         return await self._rows(texts, asked=False)
 

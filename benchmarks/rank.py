@@ -33,7 +33,7 @@ class Ready:
         """The first row for each."""
         return self.rows[: len(texts)]
 
-    async def passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> NDArray[np.float32]:
         """A row for each."""
         return self.rows[: len(texts)]
 

@@ -21,6 +21,7 @@ from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.opening import open_authors, table_from
 from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
+from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
 from worker.pipeline import Deps, EmbeddersFor
 from worker.processors import Kind, Processor, may_have
@@ -46,8 +47,8 @@ async def open_deps(
         stack.push_async_callback(all_done)  # what was read last is kept before anything closes
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
         backends = backends_from(settings, Outside(http, kept, slots_from(settings, shared), settings.model_dump()))
-        embedders_for = await open_embedders(stack, settings)
-        extractive = Extractive(await open_local() if settings.embedder != "none" else None)
+        embedders_for = await open_embedders(stack, settings, kept)
+        extractive = Extractive(await _local(settings, kept))
         model_for = await stack.enter_async_context(open_authors(settings))
         yield Deps(
             author_for=partial(_author_for, model_for, extractive),
@@ -79,9 +80,9 @@ def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
         raise SettingsError(str(error)) from error
 
 
-async def open_embedders(stack: AsyncExitStack, settings: Settings) -> EmbeddersFor:
+async def open_embedders(stack: AsyncExitStack, settings: Settings, cache: Cache) -> EmbeddersFor:
     """The embedders that the settings name; without any, words decide. What computes here may have every text."""
-    local = await open_local() if settings.embedder != "none" else None
+    local = await _local(settings, cache)
     last: tuple[Embedder, ...] = (local,) if local else ()
     if not embeds_at_openai(settings):
         return lambda meter, kinds: last
@@ -91,10 +92,15 @@ async def open_embedders(stack: AsyncExitStack, settings: Settings) -> Embedders
     table = table_from(settings)
 
     def embedders_for(meter: Callable[[Usage], None], kinds: frozenset[Kind]) -> tuple[Embedder, ...]:
-        outside = (replace(first, meter=meter),) if may_have(Processor.EMBEDDER, kinds, table) else ()
+        outside = (Kept(replace(first, meter=meter), cache),) if may_have(Processor.EMBEDDER, kinds, table) else ()
         return (*outside, *last)
 
     return embedders_for
+
+
+async def _local(settings: Settings, cache: Cache) -> Embedder | None:
+    local = await open_local() if settings.embedder != "none" else None
+    return Kept(local, cache) if local else None
 
 
 def _author_for(model_for: AuthorFor | None, extractive: Extractive, occasion: Occasion) -> Author:

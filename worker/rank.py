@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25
 from worker.embedders.base import Embedder, EmbedderError, Matrix
+from worker.processors import PUBLIC
 from worker.spelling import respelt
 from worker.thread import NAME as THREAD
 from worker.types import Part, Passage, RankedPassage
@@ -106,12 +107,13 @@ async def _cosines(
 ) -> list[float]:
     """Of the first candidates, as many as the embedder takes; none where all fail."""
     texts = [titled(passage) for passage in candidates]
+    public = [passage.source.backend in PUBLIC for passage in candidates]
     for embedder in embedders:
         few = texts[: embedder.most]
         try:
             # Hypothetical answers are embedded as passages, with them: a request less where that takes requests.
             (asked,), rows = await asyncio.gather(
-                embedder.queries([question]), embedder.passages([*few, *hypotheticals])
+                embedder.queries([question]), embedder.passages([*few, *hypotheticals], public[: len(few)])
             )
         except EmbedderError as error:
             log.warning("embedder.failed", model=embedder.name, reason=str(error))

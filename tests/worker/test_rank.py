@@ -24,13 +24,15 @@ class Meanings:
     most: int = 6
     fails: bool = False
     seen: list[str] = field(default_factory=list)
+    public: list[tuple[str, bool]] = field(default_factory=list)
     name: str = "meanings"
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         return self._vectors(texts)
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
         self.seen.extend(texts)
+        self.public.extend(zip(texts, public, strict=False))
         return self._vectors(texts)
 
     def _vectors(self, texts: Sequence[str]) -> Matrix:
@@ -108,6 +110,12 @@ async def test_hypotheticals_are_embedded_with_the_passages_and_are_none_themsel
     assert [one.passage for one in ranked] == [DEATH, RIVER]
     assert embedder.seen[-1] == "He passed away on DATE."
     assert len(embedder.seen) == 3
+
+
+async def test_vectors_of_what_people_wrote_in_slack_are_not_to_be_kept():
+    embedder = Meanings()
+    await rank(part("when did he die"), [message("He died at noon."), DEATH], ("He passed away.",), [embedder], "en")
+    assert {text.split(": ")[0]: public for text, public in embedder.public} == {"Ada": False, "Nikola Tesla": True}
 
 
 async def test_all_messages_are_kept_for_a_question_about_the_conversation_alone():

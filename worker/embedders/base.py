@@ -28,5 +28,5 @@ class Embedder(Protocol):
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
-        """One row per passage. Raise EmbedderError."""
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
+        """One row per passage. `public` tells of the first ones whether anybody may read them. Raise EmbedderError."""

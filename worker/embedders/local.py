@@ -31,7 +31,7 @@ class Local:
         """One row per question; shape (n, 384)."""
         return await in_thread(_embedded, self.query, list(texts))
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
         """One row per passage; shape (n, 384)."""
         return await in_thread(_embedded, self.passage, list(texts))
 

@@ -42,7 +42,7 @@ class OpenAIEmbedder:
         """One row per question. Raise EmbedderError."""
         return await self.passages(texts)
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
+    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
         """One row per passage. Raise EmbedderError."""
         if not texts:
             return np.empty((0, 0), dtype=np.float32)
