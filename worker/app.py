@@ -6,6 +6,7 @@ import structlog
 from celery.signals import worker_ready
 
 from worker.logs import set_up
+from worker.metrics import serve
 from worker.queue import QUESTIONS, celery_from
 from worker.runtime import Runtime
 from worker.settings import Settings
@@ -17,6 +18,7 @@ log = structlog.get_logger()
 def run(settings: Settings) -> None:
     """Answer questions until told to stop; SIGTERM lets running ones end. Raise SettingsError."""
     set_up(settings.log_level)
+    serve(settings.metrics)
     app = celery_from(settings)
     runtime = Runtime.start(settings, app)
     register(app, runtime)

@@ -6,7 +6,7 @@ from typing import Self
 
 import structlog
 
-from worker import words
+from worker import metrics, words
 from worker.settings import Settings
 from worker.types import Answer, Question
 from worker.usage import Price, cost, prices_from
@@ -34,8 +34,10 @@ class Bill:
         return replace(answer, notes=(*answer.notes, words.cost(tokens, cost(answer.usage, self.prices))))
 
     def log(self, question: Question, answer: Answer) -> None:
-        """A line for every call to a model."""
+        """A line, and a count, for every call to a model."""
         for call in answer.usage:
+            dollars = cost([call], self.prices)
+            metrics.used(call, dollars)
             log.info(
                 "model.used",
                 question=question.id,
@@ -44,5 +46,5 @@ class Bill:
                 input_tokens=call.input_tokens,
                 cached_tokens=call.cached_tokens,
                 output_tokens=call.output_tokens,
-                usd=cost([call], self.prices),
+                usd=dollars,
             )

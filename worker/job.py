@@ -7,7 +7,7 @@ from time import monotonic
 import structlog
 from redis.exceptions import RedisError
 
-from worker import words
+from worker import metrics, words
 from worker.authors.base import AuthorError
 from worker.bill import Bill
 from worker.blocks import Payload, messages
@@ -47,7 +47,9 @@ class Job:
             raise
         except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
             outcome = await self.refuse(question, delivery, *self._reason(question, error, limit.expired()))
-        log.info("question.ended", question=question.id, outcome=outcome, seconds=round(monotonic() - began, 3))
+        seconds = monotonic() - began
+        metrics.ended(outcome, seconds)
+        log.info("question.ended", question=question.id, outcome=outcome, seconds=round(seconds, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
         too_many, plain = await asyncio.gather(self._too_many(question), self.conversations.plain(question))

@@ -115,6 +115,7 @@ class Settings(BaseSettings):
     thread_characters: int = Field(24_000, ge=0, description="Characters of a running thread that are read as context")
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
+    metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
 
     def sealing_key(self) -> bytes:
