@@ -22,6 +22,9 @@ from worker.types import Door, Question
 
 log = structlog.get_logger()
 
+WRITING = 0.9
+"""Share of a job's time after which a model is given up: there is time to quote passages instead, and to post them."""
+
 REFUSAL_S = 30
 """Seconds for the sentence that there is no answer."""
 
@@ -55,7 +58,7 @@ class Job:
         too_many, plain = await asyncio.gather(self._too_many(question), self.conversations.plain(question))
         if too_many:
             return await self.refuse(question, delivery, "thread_full", words.thread_full(self.thread_replies))
-        deadline = asyncio.get_running_loop().time() + self.deadline_s
+        deadline = asyncio.get_running_loop().time() + self.deadline_s * WRITING
         answered = await answer(plain, self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
         self.bill.log(question, answered)

@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -7,6 +7,7 @@ from redis import Redis
 
 from tests.questions import a_question
 from worker.authors.base import AuthorError
+from worker.authors.occasion import Occasion
 from worker.bill import Bill
 from worker.blocks import Payload
 from worker.delivery.ledger import Withdrawn
@@ -109,3 +110,19 @@ async def test_a_thread_gets_so_many_answers_an_hour(redis: Redis) -> None:
         await job.run(a_question(), delivery)
     assert delivery.messages[:2] == ["answered", "answered"]
     assert "I pause here" in delivery.messages[2]
+
+
+async def test_a_model_is_given_up_in_time_to_post_quotes_instead(redis: Redis) -> None:
+    given: list[float] = []
+
+    def author_for(occasion: Occasion) -> Any:
+        given.append(occasion.seconds_left())
+        raise AuthorError("enough seen")
+
+    async def conversation_of(question: Question) -> Conversation:
+        return Conversation()
+
+    unused: Any = None
+    deps = Deps(author_for, unused, unused, lambda question, conversation: (), conversation_of)
+    await replace(job_that(redis, deadline_s=10), deps=deps).run(a_question(), Kept())
+    assert 8 < given[0] <= 9
