@@ -22,6 +22,23 @@ def mentions(event: Payload, bot_user: str) -> bool:
     return f"<@{bot_user}>" in (event.get("text") or "")
 
 
+def is_in_running_thread(event: Payload) -> bool:
+    """Whether others may have written in the thread before the bot was addressed there."""
+    return bool(event.get("thread_ts") or event.get("edited"))  # a root that has replies names itself as its thread
+
+
+def deleted_question(event: Payload, team: str) -> str | None:
+    """The id that the question of a deleted message had; None where nothing was deleted."""
+    message = event.get("message") or {}
+    if event.get("subtype") == "message_deleted":
+        ts = event["deleted_ts"]
+    elif event.get("subtype") == "message_changed" and message.get("subtype") == "tombstone":
+        ts = message["ts"]  # what has replies is not removed: its thread hangs on it
+    else:
+        return None
+    return f"{team}:{event['channel']}:{ts}"
+
+
 def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
     """The question that a message asks; None where no person asks."""
     if not is_said_by_person(event):

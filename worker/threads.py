@@ -15,16 +15,24 @@ class Threads:
     redis: Redis
     prefix: str = "footnote:thread:"
 
-    def joined(self, channel: str, thread: str, asker: str) -> None:
-        """Footnote answered this asker there."""
+    def joined(self, channel: str, thread: str, asker: str, began: bool = False) -> None:
+        """Footnote was asked there; `began`: by the message that the thread begins with.
+
+        In a thread that was running others may have written, whom nobody counted: it is never its asker's alone.
+        """
         key = self._key(channel, thread)
-        if not self.redis.set(key, asker, nx=True, ex=KEPT_S) and self.redis.get(key) != asker:
+        with self.redis.pipeline(transaction=False) as pipeline:  # whoever asked waits: one round trip
+            if began:
+                pipeline.set(key, asker, nx=True, ex=KEPT_S)
+            pipeline.get(key)
+            *_, partner = pipeline.execute()
+        if partner != asker:
             self.redis.set(key, MANY, ex=KEPT_S)
 
     def heard(self, channel: str, thread: str, user: str) -> bool:
-        """Someone wrote there without addressing anyone. True: the thread is between that person and Footnote alone.
+        """Someone, or another bot, wrote there. True: the thread is between that person and Footnote alone.
 
-        As soon as another person writes, the thread is theirs and stays so.
+        As soon as another one writes, the thread is theirs and stays so.
         """
         partner = self.redis.get(self._key(channel, thread))
         if partner and partner not in (user, MANY):

@@ -10,7 +10,7 @@ def threads(redis: Redis) -> Threads:
 
 
 def test_a_thread_between_one_asker_and_the_bot_needs_no_mention(threads: Threads) -> None:
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)
     assert threads.heard("C1", "1.0", "U1")
 
 
@@ -18,18 +18,31 @@ def test_a_thread_without_the_bot_is_not_its_own(threads: Threads) -> None:
     assert not threads.heard("C1", "1.0", "U1")
 
 
-def test_once_another_person_writes_the_bot_stays_silent(threads: Threads) -> None:
+def test_asking_again_in_ones_own_thread_leaves_it_ones_own(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1", began=True)
     threads.joined("C1", "1.0", "U1")
+    assert threads.heard("C1", "1.0", "U1")
+
+
+def test_a_thread_that_was_running_before_the_bot_was_asked_needs_mentions(threads: Threads) -> None:
+    """Who else wrote in it is not known."""
+    threads.joined("C1", "1.0", "U1")
+    assert not threads.heard("C1", "1.0", "U1")
+
+
+def test_once_another_person_writes_the_bot_stays_silent(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1", began=True)
     assert not threads.heard("C1", "1.0", "U2")
     assert not threads.heard("C1", "1.0", "U1")
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)  # as a redelivery would
     assert not threads.heard("C1", "1.0", "U1")
 
 
 def test_a_thread_with_two_askers_needs_mentions(threads: Threads) -> None:
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)
     threads.joined("C1", "1.0", "U2")
     assert not threads.heard("C1", "1.0", "U2")
+    assert not threads.heard("C1", "1.0", "U1")
 
 
 def test_answers_in_a_thread_are_counted(threads: Threads) -> None:
