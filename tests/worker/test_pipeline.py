@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -119,3 +120,16 @@ async def test_where_embeddings_are_missing_words_and_the_local_embedder_rank(mo
     models.will(*[Reply(status=404, error={"type": "invalid_request_error", "message": "no"}, when="base64")] * 4)
     got = await answered(models, wiki, author="openai", embedder="openai")
     assert got.outcome is Outcome.ANSWERED
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [("What did Bob decide above?", True), ("What colour is the Quuxville van?", True), (QUESTION, False)],
+    ids=["answered from the thread", "not answered", "answered from elsewhere"],
+)
+async def test_files_of_the_thread_are_named_where_the_answer_may_lack_them(
+    question: str, named: bool, models: Models, wiki: FakeWiki
+) -> None:
+    bob = replace(said("Decided: we take van 1.", "U2", "Bob"), unread=("plan.pdf",))
+    got = await answered(models, wiki, a_question(question), Conversation((bob,)), author="extractive")
+    assert ("plan.pdf" in " ".join(got.notes)) is named
