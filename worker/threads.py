@@ -1,11 +1,24 @@
 """What is remembered of the threads in which Footnote answered: with whom, and how often of late."""
 
 from dataclasses import dataclass
+from enum import Enum
+from time import time
 
 from redis import Redis
 
 KEPT_S = 7 * 24 * 3600
+HOUR_S = 3600
 MANY = "*"
+
+
+class Turn(Enum):
+    """What a question in a thread gets: two bots could talk there for ever."""
+
+    ANSWER = "answer"
+    PAUSE = "pause"
+    """That Footnote pauses here, for all to see."""
+    ASIDE = "aside"
+    """The same for its asker's eyes alone, which no other bot hears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +59,20 @@ class Threads:
         if count == 1:
             self.redis.expire(key, 3600)
         return count
+
+    def turn(self, channel: str, thread: str, question: str, most: int) -> Turn:
+        """What a question gets after so many answers within the hour; the same however often a job begins with it."""
+        key = f"{self._key(channel, thread)}:turns"
+        with self.redis.pipeline() as pipeline:
+            pipeline.zadd(key, {question: time()}, nx=True)
+            pipeline.zrank(key, question)
+            pipeline.ttl(key)
+            _, before, left_s = pipeline.execute()
+        if left_s < 0:  # also where somebody died before setting it: else the thread would be full for ever
+            self.redis.expire(key, HOUR_S)
+        if before < most:
+            return Turn.ANSWER
+        return Turn.PAUSE if before == most else Turn.ASIDE
 
     def _key(self, channel: str, thread: str) -> str:
         return f"{self.prefix}{channel}:{thread}"
