@@ -11,7 +11,7 @@ from slack_sdk import WebClient
 
 from bot.ask import Ask
 from bot.listeners.messages import Listener, on_mention, on_message
-from worker.claims import Claims
+from worker.claims import Claims, open_redis
 from worker.queue import QUESTIONS, celery_from
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -137,3 +137,11 @@ def test_an_edit_withdraws_nothing(hear: Hear, redis: Redis) -> None:
     hear(asked)
     hear({"type": "message", "subtype": "message_changed", "channel": "C1", "message": asked, "ts": "1.9"})
     assert not Claims(redis).cancelled(f"T1:C1:{ROOT}")
+
+
+def test_a_mention_is_taken_although_nothing_remembers_its_thread(redis: Redis, broker: str) -> None:
+    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
+    ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=Semaphore(0))
+    with open_redis("redis://127.0.0.1:1/0") as away:
+        on_mention(ask, Threads(away))(an_event("<@UBOT> when did Tesla die?"), CONTEXT)
+    assert redis.llen(QUESTIONS) == 1
