@@ -31,8 +31,9 @@ def create_app(settings: Settings) -> App:
         process_before_response=True,  # acknowledged once queued; an exception becomes a redelivery, not a loss
         attaching_conversation_kwargs_enabled=False,
     )
-    app.event("app_mention")(on_mention(ask))
-    app.event("message")(on_message(ask, Threads(claims.redis)))
+    threads = Threads(claims.redis)
+    app.event("app_mention")(on_mention(ask, threads))
+    app.event("message")(on_message(ask, threads))
     app.command(settings.command)(on_command(ask, settings.command, settings.backends))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again
     return app

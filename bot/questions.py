@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from worker.types import Asker, Door, Forward, Place, Question
+from worker.attachments import forwards_in, unread_in
+from worker.types import Asker, Door, Place, Question
 
 Payload = Mapping[str, Any]
 
@@ -20,6 +21,23 @@ def is_said_by_person(event: Payload) -> bool:
 def mentions(event: Payload, bot_user: str) -> bool:
     """Whether the message addresses the bot."""
     return f"<@{bot_user}>" in (event.get("text") or "")
+
+
+def is_in_running_thread(event: Payload) -> bool:
+    """Whether others may have written in the thread before the bot was addressed there."""
+    return bool(event.get("thread_ts") or event.get("edited"))  # a root that has replies names itself as its thread
+
+
+def deleted_question(event: Payload, team: str) -> str | None:
+    """The id that the question of a deleted message had; None where nothing was deleted."""
+    message = event.get("message") or {}
+    if event.get("subtype") == "message_deleted":
+        ts = event["deleted_ts"]
+    elif event.get("subtype") == "message_changed" and message.get("subtype") == "tombstone":
+        ts = message["ts"]  # what has replies is not removed: its thread hangs on it
+    else:
+        return None
+    return f"{team}:{event['channel']}:{ts}"
 
 
 def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
@@ -38,8 +56,8 @@ def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
         ),
         asked_at=float(ts),
         ts=ts,
-        forwards=tuple(forward for forward in map(_forward, event.get("attachments") or ()) if forward.text),
-        unread=(*_file_names(event), *(name for item in event.get("attachments") or () for name in _unread(item))),
+        forwards=forwards_in(event, bot_user),
+        unread=unread_in(event),
         action_token=_action_token(event),
     )
 
@@ -57,25 +75,6 @@ def question_from_command(command: Payload, now: float) -> Question | None:
         asked_at=now,
         response_url=command["response_url"],
     )
-
-
-def _forward(attachment: Payload) -> Forward:
-    parts = (attachment.get("pretext"), attachment.get("title"), attachment.get("text"))
-    text = "\n".join(part for part in parts if part) or attachment.get("fallback") or ""
-    return Forward(
-        text=text,
-        author=attachment.get("author_name") or "",
-        url=attachment.get("from_url") or attachment.get("title_link") or "",
-    )
-
-
-def _unread(attachment: Payload) -> tuple[str, ...]:
-    image = attachment.get("image_url")
-    return (*_file_names(attachment), *(["image"] if image else []))
-
-
-def _file_names(holder: Payload) -> tuple[str, ...]:
-    return tuple(item.get("name") or item.get("title") or "file" for item in holder.get("files") or ())
 
 
 def _action_token(event: Payload) -> str:

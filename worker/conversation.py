@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,32 +12,18 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import mrkdwn, words
+from worker.excerpt import within
 from worker.settings import Settings
 from worker.slack_errors import reason_of
-from worker.types import Conversation, Door, Message, Question
+from worker.transcript import Identity, messages_from, texts_of
+from worker.types import Conversation, Door, Question
 
 log = structlog.get_logger()
-
-SAID_BY_PEOPLE = {None, "file_share", "thread_broadcast", "bot_message"}
-"""Subtypes of messages that say something; joins, topics and the like do not."""
-
-FIRST = 10
-"""Messages at a thread's beginning that are always kept: they say what it is about."""
 
 FAILURES = (SlackApiError, ClientError, TimeoutError)
 """What a call to Slack can end in."""
 
 _USER = re.compile(r"<@([UW][A-Z0-9]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who the bot is in its workspace."""
-
-    user: str
-    bot: str
-    url: str
-    """The workspace's address, ending in a slash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +63,16 @@ class Conversations:
         except FAILURES as error:
             log.warning("conversation.unreadable", question=question.id, reason=reason_of(error))
             return Conversation(unreadable=words.thread_unreadable(reason_of(error)))
-        named = await self._named(said)
-        messages = [_message(item, question, me, named) for item in said if item["ts"] != question.ts]
-        return within(
-            [message for message in messages if message], self.settings.thread_messages, self.settings.thread_characters
-        )
+        around = [item for item in said if item["ts"] != question.ts]
+        texts = [text for item in around for text in texts_of(item)]
+        named = await self._named(texts, {item["user"] for item in around if item.get("user")})
+        messages = [message for item in around for message in messages_from(item, place.channel, me, named)]
+        return within(messages, self.settings.thread_messages, self.settings.thread_characters)
 
     async def plain(self, question: Question) -> Question:
         """The question with people's and channels' names in place of their ids."""
         texts = [question.text, *(item.text for item in question.forwards)]
-        named = await self._named([{"text": text} for text in texts])
+        named = await self._named(texts)
         return replace(
             question,
             text=mrkdwn.from_slack(question.text, named).strip(),
@@ -132,12 +118,11 @@ class Conversations:
             self._places[channel] = f"the channel #{found['name']}" if found.get("name") else ""
         return self._places[channel]
 
-    async def _named(self, said: list[dict[str, Any]]) -> Mapping[str, str]:
+    async def _named(self, texts: Iterable[str], writers: Iterable[str] = ()) -> Mapping[str, str]:
         """Names of all who wrote or are mentioned."""
-        users = {item["user"] for item in said if item.get("user")}
-        users |= {user for item in said for user in _USER.findall(item.get("text") or "")}
-        profiles = await asyncio.gather(*map(self._profile, sorted(users)))
-        return {user: profile.name for user, profile in zip(sorted(users), profiles, strict=True)}
+        users = sorted({*writers, *(user for text in texts for user in _USER.findall(text))})
+        profiles = await asyncio.gather(*map(self._profile, users))
+        return {user: profile.name for user, profile in zip(users, profiles, strict=True)}
 
     async def _profile(self, user: str) -> Profile:
         """Kept for the process's life, unlike words; unknown where Slack does not say."""
@@ -150,40 +135,3 @@ class Conversations:
             name = found.get("profile", {}).get("display_name") or found.get("real_name") or found["name"]
             self._profiles[user] = Profile(str(name), str(found.get("tz") or ""))
         return self._profiles[user]
-
-
-def within(messages: list[Message], most: int, characters: int) -> Conversation:
-    """The messages that fit: the first ones, then as many of the last ones as the budget holds."""
-    kept_first = messages[: min(FIRST, most)]
-    room = characters - sum(len(message.text) for message in kept_first)
-    kept_last: list[Message] = []
-    for message in reversed(messages[len(kept_first) :]):
-        room -= len(message.text)
-        if room < 0 or len(kept_first) + len(kept_last) >= most:
-            break
-        kept_last.append(message)
-    kept = [*kept_first, *reversed(kept_last)]
-    return Conversation(tuple(kept), left_out=len(messages) - len(kept))
-
-
-def _message(item: dict[str, Any], question: Question, me: Identity, named: Mapping[str, str]) -> Message | None:
-    """One of Slack's messages as we keep it; None for what nobody said, and for other bots' words."""
-    ours = item.get("user") == me.user or bool(me.bot and item.get("bot_id") == me.bot)
-    if item.get("subtype") not in SAID_BY_PEOPLE or (item.get("bot_id") and not ours):
-        return None
-    text = item.get("text") or ""
-    return Message(
-        author=named.get(item.get("user", ""), "someone"),
-        text=mrkdwn.from_slack(text, named).strip(),
-        ts=item["ts"],
-        url=permalink(me.url, question.place.channel, item["ts"], item.get("thread_ts", "")),
-        user=item.get("user", ""),
-        ours=ours,
-        addressed=f"<@{me.user}>" in text,
-    )
-
-
-def permalink(workspace: str, channel: str, ts: str, thread: str) -> str:
-    """A message's address, as chat.getPermalink gives it."""
-    url = f"{workspace}archives/{channel}/p{ts.replace('.', '')}"
-    return f"{url}?thread_ts={thread}&cid={channel}" if thread and thread != ts else url

@@ -16,7 +16,7 @@ def withheld_words(
     With `ours_is_public`, Footnote's earlier answers were made from public texts, or from this very thread: what they
     share with it is withheld, the rest may leave.
     """
-    all_read = not conversation.left_out and not conversation.unreadable
+    all_read = not (conversation.left_out or conversation.cut or conversation.unreadable)
     own = [question.text, *asked_before(question, conversation)]
     others = [forward.text for forward in question.forwards]
     others += [said.text for said in conversation.messages if not (said.ours and ours_is_public and all_read)]

@@ -15,6 +15,7 @@ from worker.processors import Kind, kinds_of
 from worker.rank import rank
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
+from worker.thread import NAME as THREAD
 from worker.turns import Turns
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Plan, Question
 from worker.usage import Usage
@@ -55,11 +56,12 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     evidence = await _ranked(plan, found, supposed.result(), embedders)
     await progress.status(words.writing())
     draft = await author.write(question, conversation, evidence, progress)
+    cited = cite(draft, evidence, language=plan.language)
     return replace(
-        cite(draft, evidence, language=plan.language),
+        cited,
         searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
         unreachable={name: why for each in found for name, why in each.unreachable.items()},
-        notes=_notes(question, conversation, plan, draft),
+        notes=_notes(question, conversation, plan, draft, cited),
         usage=tuple(used),
     )
 
@@ -114,11 +116,14 @@ def _without_search(question: Question) -> Answer | None:
     return None
 
 
-def _notes(question: Question, conversation: Conversation, plan: Plan, draft: Draft) -> tuple[str, ...]:
+def _notes(question: Question, conversation: Conversation, plan: Plan, draft: Draft, cited: Answer) -> tuple[str, ...]:
     """What the reader must know of how the answer was made."""
+    from_thread = any(citation.source.backend == THREAD for citation in cited.citations)
     return (
         *([draft.note] if draft.note else []),
         *words.unread(question.unread),
         *words.left_out(conversation),
+        # An answer from elsewhere lacks nothing of what the thread's files may hold.
+        *(words.unread_around(conversation) if from_thread or not cited.citations else ()),
         *words.dropped(plan.dropped_parts),
     )

@@ -1,6 +1,6 @@
 """The running thread, and what was forwarded with the question, as a place where answers are found."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -27,7 +27,7 @@ class Thread:
         return [*self._forwarded(), *map(_result, sources(self.conversation))]
 
     def _forwarded(self) -> Iterator[SearchResult]:
-        for forward in self.forwards:
+        for forward in quotable(self.forwards):
             source = Source(NAME, "forwarded message", forward.url, author=forward.author)
             yield SearchResult(source, (Section((), forward.text, forward.url),))
 
@@ -37,10 +37,15 @@ def sources(conversation: Conversation) -> list[Message]:
     return [said for said in conversation.messages if said.text and not (said.ours or said.addressed)]
 
 
+def quotable(forwards: Iterable[Forward]) -> list[Forward]:
+    """What came with the question and may be cited: not Footnote's own words."""
+    return [forward for forward in forwards if not forward.ours]
+
+
 def threads_for(question: Question, conversation: Conversation) -> tuple[Thread, ...]:
     """The thread as a backend, where the question has one with anything in it."""
     thread = Thread(conversation, question.forwards)
-    return (thread,) if question.forwards or sources(conversation) else ()
+    return (thread,) if quotable(question.forwards) or sources(conversation) else ()
 
 
 def _result(message: Message) -> SearchResult:

@@ -1,11 +1,24 @@
 """What is remembered of the threads in which Footnote answered: with whom, and how often of late."""
 
 from dataclasses import dataclass
+from enum import Enum
+from time import time
 
 from redis import Redis
 
 KEPT_S = 7 * 24 * 3600
+HOUR_S = 3600
 MANY = "*"
+
+
+class Turn(Enum):
+    """What a question in a thread gets: two bots could talk there for ever."""
+
+    ANSWER = "answer"
+    PAUSE = "pause"
+    """That Footnote pauses here, for all to see."""
+    ASIDE = "aside"
+    """The same for its asker's eyes alone, which no other bot hears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,16 +28,24 @@ class Threads:
     redis: Redis
     prefix: str = "footnote:thread:"
 
-    def joined(self, channel: str, thread: str, asker: str) -> None:
-        """Footnote answered this asker there."""
+    def joined(self, channel: str, thread: str, asker: str, began: bool = False) -> None:
+        """Footnote was asked there; `began`: by the message that the thread begins with.
+
+        In a thread that was running others may have written, whom nobody counted: it is never its asker's alone.
+        """
         key = self._key(channel, thread)
-        if not self.redis.set(key, asker, nx=True, ex=KEPT_S) and self.redis.get(key) != asker:
+        with self.redis.pipeline(transaction=False) as pipeline:  # whoever asked waits: one round trip
+            if began:
+                pipeline.set(key, asker, nx=True, ex=KEPT_S)
+            pipeline.get(key)
+            *_, partner = pipeline.execute()
+        if partner != asker:
             self.redis.set(key, MANY, ex=KEPT_S)
 
     def heard(self, channel: str, thread: str, user: str) -> bool:
-        """Someone wrote there without addressing anyone. True: the thread is between that person and Footnote alone.
+        """Someone, or another bot, wrote there. True: the thread is between that person and Footnote alone.
 
-        As soon as another person writes, the thread is theirs and stays so.
+        As soon as another one writes, the thread is theirs and stays so.
         """
         partner = self.redis.get(self._key(channel, thread))
         if partner and partner not in (user, MANY):
@@ -38,6 +59,20 @@ class Threads:
         if count == 1:
             self.redis.expire(key, 3600)
         return count
+
+    def turn(self, channel: str, thread: str, question: str, most: int) -> Turn:
+        """What a question gets after so many answers within the hour; the same however often a job begins with it."""
+        key = f"{self._key(channel, thread)}:turns"
+        with self.redis.pipeline() as pipeline:
+            pipeline.zadd(key, {question: time()}, nx=True)
+            pipeline.zrank(key, question)
+            pipeline.ttl(key)
+            _, before, left_s = pipeline.execute()
+        if left_s < 0:  # also where somebody died before setting it: else the thread would be full for ever
+            self.redis.expire(key, HOUR_S)
+        if before < most:
+            return Turn.ANSWER
+        return Turn.PAUSE if before == most else Turn.ASIDE
 
     def _key(self, channel: str, thread: str) -> str:
         return f"{self.prefix}{channel}:{thread}"

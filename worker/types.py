@@ -41,6 +41,8 @@ class Forward:
     text: str = field(repr=False)
     author: str = ""
     url: str = ""
+    ours: bool = False
+    """Whether Footnote wrote it, wherever: context, never a source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of the thread or direct conversation in which the question was asked."""
+    """One message of the thread or direct conversation in which the question was asked, or one forwarded to there."""
 
     author: str
     text: str = field(repr=False)
@@ -76,7 +78,9 @@ class Message:
     ours: bool = False
     """Whether Footnote wrote it: context, never a source."""
     addressed: bool = False
-    """Whether it is a question to Footnote: context, never a source."""
+    """Whether it is a question to Footnote, or its own words from elsewhere: context, never a source."""
+    unread: tuple[str, ...] = field(default=(), repr=False)
+    """Names of what came with it and was not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,8 @@ class Conversation:
     messages: tuple[Message, ...] = ()
     left_out: int = 0
     """Messages that did not fit the budget."""
+    cut: int = 0
+    """Messages of which only the beginning did."""
     unreadable: str = ""
     """Why it could not be read, as a clause for the asker; empty where it could."""
     zone: str = ""

@@ -6,6 +6,9 @@ from worker.labels import labels
 from worker.smalltalk import SmallTalk
 from worker.types import Conversation
 
+MOST_NAMES = 3
+"""Files of a conversation that are called by their names."""
+
 
 def place(name: str, language: str = "en") -> str:
     """What readers call a backend."""
@@ -78,6 +81,16 @@ def unread(names: Sequence[str]) -> tuple[str, ...]:
     return (f"I could not read {_listed(names)}: I read text only.",) if names else ()
 
 
+def unread_around(conversation: Conversation) -> tuple[str, ...]:
+    """Files and pictures of the conversation, for those whom it concerns."""
+    names = list(dict.fromkeys(name for message in conversation.messages for name in message.unread))
+    if not names:
+        return ()
+    if len(names) > MOST_NAMES:
+        names[MOST_NAMES:] = [f"{len(names) - MOST_NAMES} more"]
+    return (f"This conversation also holds {_listed(names)}, which I could not read: I read text only.",)
+
+
 def left_out(conversation: Conversation) -> tuple[str, ...]:
     """What of the conversation was not read, if anything."""
     notes = []
@@ -87,6 +100,9 @@ def left_out(conversation: Conversation) -> tuple[str, ...]:
             f"This conversation has {total} messages; I read {len(conversation.messages)} of them, "
             "the first and the latest."
         )
+    if conversation.cut:
+        count = "One long message" if conversation.cut == 1 else f"{conversation.cut} long messages"
+        notes.append(f"{count} of this conversation I read only in part.")
     if conversation.unreadable:
         notes.append(sentence(conversation.unreadable))
     return tuple(notes)

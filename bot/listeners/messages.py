@@ -8,9 +8,10 @@ from redis.exceptions import RedisError
 from slack_bolt import BoltContext
 
 from bot.ask import Ask
-from bot.questions import is_said_by_person, mentions, question_from
+from bot.questions import deleted_question, is_in_running_thread, is_said_by_person, mentions, question_from
 from worker.claims import Claims
 from worker.threads import Threads
+from worker.types import Question
 
 log = structlog.get_logger()
 
@@ -18,11 +19,12 @@ Event = Mapping[str, Any]
 Listener = Callable[[Event, BoltContext], None]
 
 
-def on_mention(ask: Ask) -> Listener:
+def on_mention(ask: Ask, threads: Threads) -> Listener:
     """Someone addressed the bot in a channel."""
 
     def listener(event: Event, context: BoltContext) -> None:
         if question := question_from(event, context.team_id or "", context.bot_user_id or ""):
+            _remember(threads, question, began=not is_in_running_thread(event))
             ask.in_thread(question)
 
     return listener
@@ -32,12 +34,12 @@ def on_message(ask: Ask, threads: Threads) -> Listener:
     """Every message that the app hears of: direct ones are questions, others only as a follow-up."""
 
     def listener(event: Event, context: BoltContext) -> None:
-        bot_user = context.bot_user_id or ""
-        if event.get("subtype") == "message_deleted":
-            _withdraw(ask.claims, event, context.team_id or "")
+        team, bot_user = context.team_id or "", context.bot_user_id or ""
+        if gone := deleted_question(event, team):
+            _withdraw(ask.claims, gone)
             return
         addressed = event.get("channel_type") == "im" or _is_follow_up(event, bot_user, threads)
-        if addressed and (question := question_from(event, context.team_id or "", bot_user)):
+        if addressed and (question := question_from(event, team, bot_user)):
             ask.in_thread(question)
 
     return listener
@@ -45,19 +47,29 @@ def on_message(ask: Ask, threads: Threads) -> Listener:
 
 def _is_follow_up(event: Event, bot_user: str, threads: Threads) -> bool:
     """Whether it goes on in a thread between its author and Footnote alone. A mention has an event of its own."""
-    if not is_said_by_person(event) or not event.get("thread_ts"):
+    writer = event.get("user") or event.get("bot_id")
+    if not writer or not event.get("thread_ts"):
         return False
     try:
-        ours = threads.heard(event["channel"], event["thread_ts"], event["user"])
+        ours = threads.heard(event["channel"], event["thread_ts"], writer)
     except RedisError as error:  # nobody was addressed by name: silence is right
         log.warning("threads.unknown", reason=type(error).__name__)
         return False
-    return ours and not mentions(event, bot_user)
+    return ours and is_said_by_person(event) and not mentions(event, bot_user)
 
 
-def _withdraw(claims: Claims, event: Event, team: str) -> None:
+def _remember(threads: Threads, question: Question, began: bool) -> None:
+    """With whom the thread is. Before it is answered: others may write meanwhile."""
+    place = question.place
+    try:
+        threads.joined(place.channel, place.thread, question.asker.user, began)
+    except RedisError as error:  # follow-ups will need a mention
+        log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
+
+
+def _withdraw(claims: Claims, question: str) -> None:
     """The question's message is gone: an answer would hang in the air."""
     try:
-        claims.cancel(f"{team}:{event['channel']}:{event['deleted_ts']}")
+        claims.cancel(question)
     except RedisError as error:
         log.warning("claims.unreachable", reason=type(error).__name__)

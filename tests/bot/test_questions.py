@@ -83,3 +83,10 @@ def test_a_command_is_known_by_its_trigger() -> None:
     question = question_from_command(command, 5.0)
     assert question is not None
     assert (question.id, question.text, question.place.door) == ("T1:command:12.34", "why?", Door.COMMAND)
+
+
+def test_a_forwarded_answer_of_the_bots_own_is_known_as_such() -> None:
+    shared = {"is_share": True, "text": "It was 1943. [1]", "author_name": "Footnote"}
+    question = question_from(message(attachments=[shared | {"author_id": "UBOT"}, shared]), "T1", "UBOT")
+    assert question is not None
+    assert [forward.ours for forward in question.forwards] == [True, False]

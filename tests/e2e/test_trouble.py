@@ -155,6 +155,19 @@ def test_a_question_whose_message_is_deleted_is_not_answered(wiki: FakeWiki, her
     assert answers(here, asked, "dm") == []
 
 
+def test_a_question_that_is_deleted_under_others_replies_is_not_answered(wiki: FakeWiki, here: Playground) -> None:
+    wiki.held = True
+    asked = here.post("#general", "<@bot> Where did the inventor Nikola Tesla die?")
+    wait_until(lambda: wiki.at_once)
+    here.post("#general", "In New York, I think", user="bob", thread=asked["ts"])
+    here.delete("#general", asked["ts"])
+    wait_until(lambda: [e for e in here.log()["envelopes"] if "'tombstone'" in str(e["payload"]) and e["acked"]])
+    wiki.held = False
+    later = here.post("#general", f"<@bot> {QUESTION}")
+    here.wait_for_reply("#general", later["ts"])
+    assert answers(here, asked) == []
+
+
 def test_a_broker_that_refuses_is_reported_to_the_asker_at_once(shaky: Trial, there: Playground) -> None:
     broker_of(shaky).kill()
     broker_of(shaky).wait()

@@ -1,30 +1,97 @@
-from worker.conversation import FIRST, permalink, within
-from worker.types import Message
+"""Reading a conversation from a Slack that is really there."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import aiohttp
+import pytest
+from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.questions import a_question
+from tests.servers.playground import Playground, running_playground
+from worker.conversation import Conversations
+from worker.plan import asked_before
+from worker.settings import Settings
+from worker.types import Asker, Conversation, Door, Place, Question
+
+SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 
 
-def said(count: int, characters: int = 10) -> list[Message]:
-    return [Message("Bob", "x" * characters, f"{number}.0", "https://x") for number in range(count)]
+@pytest.fixture(scope="module")
+def server() -> Iterator[Playground]:
+    with running_playground(events=("app_home_opened",)) as playground:
+        yield playground
 
 
-def test_a_short_thread_is_kept_whole() -> None:
-    kept = within(said(30), 200, 24_000)
-    assert (len(kept.messages), kept.left_out) == (30, 0)
+@pytest.fixture
+def playground(server: Playground) -> Iterator[Playground]:
+    yield server
+    server.clear_faults()
 
 
-def test_of_a_long_thread_the_beginning_and_the_end_are_kept() -> None:
-    kept = within(said(500), 50, 24_000)
-    assert kept.left_out == 450
-    assert [message.ts for message in kept.messages] == [f"{n}.0" for n in (*range(FIRST), *range(460, 500))]
+@pytest.fixture
+async def conversations(playground: Playground) -> AsyncIterator[Conversations]:
+    async with aiohttp.ClientSession() as http:
+        base_url = playground.environment["SLACK_API_URL"]
+        yield Conversations(AsyncWebClient("xoxb-playground", base_url=base_url, session=http, timeout=2), SETTINGS)
 
 
-def test_long_messages_stay_within_the_characters() -> None:
-    kept = within(said(100, characters=1000), 200, 24_000)
-    assert sum(len(message.text) for message in kept.messages) <= 24_000
-    assert kept.messages[-1].ts == "99.0"
-    assert kept.left_out == 100 - len(kept.messages)
+def asked_in(playground: Playground, channel: str, thread: str | None = None, user: str = "alice") -> Question:
+    """A question put there: in a thread, or a direct conversation."""
+    said = playground.post(channel, "<@bot> what now?", user=user, thread=thread)
+    door = Door.DIRECT if channel == "dm" else Door.MENTION
+    place = Place(door, said["channel"], thread or said["ts"])
+    return a_question("what now?", ts=said["ts"], place=place, asker=Asker(said["user"], "T0LARKSPUR"))
 
 
-def test_a_reply_is_linked_inside_its_thread() -> None:
-    url = permalink("https://acme.slack.com/", "C1", "1700000000.000200", "1700000000.000100")
-    assert url == "https://acme.slack.com/archives/C1/p1700000000000200?thread_ts=1700000000.000100&cid=C1"
-    assert permalink("https://acme.slack.com/", "C1", "1.2", "1.2") == "https://acme.slack.com/archives/C1/p12"
+def lines(conversation: Conversation) -> list[tuple[str, str]]:
+    return [(message.author, message.text) for message in conversation.messages]
+
+
+async def test_a_thread_is_read_with_what_was_forwarded_to_it_and_without_the_question(
+    playground: Playground, conversations: Conversations
+) -> None:
+    original = playground.post("#ops", "Van 1 is <@U0BOB> and mine", user="chiyo")
+    root = playground.post("#general", "Who has the van?", files=("plan.pdf",))
+    forward = {"channel": "#ops", "ts": original["ts"]}
+    playground.post("#general", "See there", user="bob", thread=root["ts"], forward=forward, files=("map.png",))
+    read = await conversations.of(asked_in(playground, "#general", root["ts"]))
+    said = lines(read)
+    assert said[:2] == [("Alice Moreau", "Who has the van?"), ("Bob Okafor", "See there")]
+    assert said[2][0] == "Chiyo Tanaka"
+    assert said[2][1].startswith("Van 1 is ")
+    assert len(said) == 3
+    assert [name for message in read.messages for name in message.unread] == ["plan.pdf", "map.png"]
+
+
+async def test_what_was_forwarded_to_the_bot_earlier_is_no_question_of_the_askers(
+    playground: Playground, conversations: Conversations
+) -> None:
+    """All that an asker writes directly counts as said to Footnote, and may be searched for outside."""
+    original = playground.post("#leads", "The Xanthippe project costs 40,000 euros", user="bob")
+    playground.post("dm", "Is that much?", user="emil", forward={"channel": "#leads", "ts": original["ts"]})
+    question = asked_in(playground, "dm", user="emil")
+    read = await conversations.of(question)
+    assert ("Bob Okafor", "The Xanthippe project costs 40,000 euros") in lines(read)
+    assert "Is that much?" in asked_before(question, read)
+    assert "Xanthippe" not in str(asked_before(question, read))
+
+
+@pytest.mark.parametrize("kind", ["server_error", "unknown_method", "ratelimited"])
+async def test_a_thread_that_slack_does_not_give_is_named_and_nothing_breaks(
+    kind: str, playground: Playground, conversations: Conversations
+) -> None:
+    root = playground.post("#general", "Who has the keys?")
+    question = asked_in(playground, "#general", root["ts"])
+    for method in ("conversations.replies", "users.info", "conversations.info"):
+        await asyncio.to_thread(playground.fault, method, kind, times=None)
+    read = await conversations.of(question)
+    assert read.messages == ()
+    assert read.unreadable.startswith("I could not read this conversation: Slack ")
+
+
+async def test_a_question_that_begins_a_thread_has_nothing_around_it(
+    playground: Playground, conversations: Conversations
+) -> None:
+    playground.post("#general", "The channel talks of something else", user="bob")
+    assert lines(await conversations.of(asked_in(playground, "#general"))) == []

@@ -9,9 +9,9 @@ from worker.types import Conversation, Forward, Message, Question
 ASKER, BOB = "U1", "U2"
 
 
-def left(keywords: str, question: Question, *thread: Message, ours_is_public: bool = True, left_out: int = 0) -> str:
+def left(keywords: str, question: Question, *thread: Message, ours_is_public: bool = True, **more: int) -> str:
     """What of one keyword query leaves; empty where the whole query is dropped."""
-    withheld = withheld_words(question, Conversation(thread, left_out), "en", ours_is_public)
+    withheld = withheld_words(question, Conversation(thread, **more), "en", ours_is_public)  # type: ignore[arg-type]
     return "".join(leaving(Query(question.text, (keywords,)), withheld).keywords)
 
 
@@ -67,6 +67,7 @@ def test_words_of_own_answers_do_not_leave_where_they_may_come_from_private_text
     ours = said("Titan launches on Friday", "UBOT", ours=True)
     assert left("Titan weather", a_question("How is the weather?"), ours, ours_is_public=False) == "weather"
     assert left("Titan weather", a_question("How is the weather?"), ours, left_out=3) == "weather"
+    assert left("Titan weather", a_question("How is the weather?"), ours, cut=1) == "weather"
 
 
 def test_message_without_a_user_is_somebody_elses() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.waiting import wait_until
 from tests.worker.authors.asking import BOTH, Silent, said
 from worker.deps import open_deps
 from worker.pipeline import answer
-from worker.types import Answer, Conversation, Outcome, Question
+from worker.types import Answer, Conversation, Door, Outcome, Place, Question
 
 QUESTION = "When did Nikola Tesla die?"
 TESLA = "'''Nikola Tesla''' was an inventor. He lived in New York.\n\n== Death ==\nNikola Tesla died on 7 January 1943."
@@ -119,3 +120,42 @@ async def test_where_embeddings_are_missing_words_and_the_local_embedder_rank(mo
     models.will(*[Reply(status=404, error={"type": "invalid_request_error", "message": "no"}, when="base64")] * 4)
     got = await answered(models, wiki, author="openai", embedder="openai")
     assert got.outcome is Outcome.ANSWERED
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [("What did Bob decide above?", True), ("What colour is the Quuxville van?", True), (QUESTION, False)],
+    ids=["answered from the thread", "not answered", "answered from elsewhere"],
+)
+async def test_files_of_the_thread_are_named_where_the_answer_may_lack_them(
+    question: str, named: bool, models: Models, wiki: FakeWiki
+) -> None:
+    bob = replace(said("Decided: we take van 1.", "U2", "Bob"), unread=("plan.pdf",))
+    got = await answered(models, wiki, a_question(question), Conversation((bob,)), author="extractive")
+    assert ("plan.pdf" in " ".join(got.notes)) is named
+
+
+async def test_every_door_leads_to_the_same_answer(models: Models, wiki: FakeWiki) -> None:
+    places = [Place(door, "C1", "" if door is Door.COMMAND else "1700000000.000100") for door in Door]
+    answers = [await answered(models, wiki, a_question(QUESTION, place=place), author="extractive") for place in places]
+    assert {citation.source.title for citation in answers[0].citations} == {"Nikola Tesla"}
+    assert answers[1:] == answers[:1] * 2
+
+
+@pytest.mark.parametrize("text", ["hello!", "thanks a lot", ""])
+async def test_who_asks_nothing_gets_no_search_and_no_sources(text: str, models: Models, wiki: FakeWiki) -> None:
+    around = Conversation((said("Nikola Tesla said hello.", "U2", "Bob"),))
+    got = await answered(models, wiki, a_question(text), around, author="extractive")
+    assert (got.outcome, got.citations, got.searched) == (Outcome.CHAT, (), ())
+    assert wiki.searches == []
+
+
+@pytest.mark.parametrize("text", ["Who is Ludmila Quuxworth?", "When was Nikola Quuxworth born?"])
+async def test_the_life_of_somebody_unknown_is_not_made_up_from_a_namesakes(
+    text: str, models: Models, wiki: FakeWiki
+) -> None:
+    wiki.pages["Nikola Zrinski"] = "'''Nikola Zrinski''' was born in 1508 and died in 1566."
+    got = await answered(models, wiki, a_question(text), author="extractive")
+    assert (got.outcome, got.text, got.citations) == (Outcome.NOTHING_FOUND, "", ())
+    assert wiki.searches
+    assert got.searched == ("wikipedia",)

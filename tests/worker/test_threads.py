@@ -1,7 +1,7 @@
 import pytest
 from redis import Redis
 
-from worker.threads import Threads
+from worker.threads import Threads, Turn
 
 
 @pytest.fixture
@@ -10,7 +10,7 @@ def threads(redis: Redis) -> Threads:
 
 
 def test_a_thread_between_one_asker_and_the_bot_needs_no_mention(threads: Threads) -> None:
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)
     assert threads.heard("C1", "1.0", "U1")
 
 
@@ -18,19 +18,57 @@ def test_a_thread_without_the_bot_is_not_its_own(threads: Threads) -> None:
     assert not threads.heard("C1", "1.0", "U1")
 
 
-def test_once_another_person_writes_the_bot_stays_silent(threads: Threads) -> None:
+def test_asking_again_in_ones_own_thread_leaves_it_ones_own(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1", began=True)
     threads.joined("C1", "1.0", "U1")
+    assert threads.heard("C1", "1.0", "U1")
+
+
+def test_a_thread_that_was_running_before_the_bot_was_asked_needs_mentions(threads: Threads) -> None:
+    """Who else wrote in it is not known."""
+    threads.joined("C1", "1.0", "U1")
+    assert not threads.heard("C1", "1.0", "U1")
+
+
+def test_once_another_person_writes_the_bot_stays_silent(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1", began=True)
     assert not threads.heard("C1", "1.0", "U2")
     assert not threads.heard("C1", "1.0", "U1")
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)  # as a redelivery would
     assert not threads.heard("C1", "1.0", "U1")
 
 
 def test_a_thread_with_two_askers_needs_mentions(threads: Threads) -> None:
-    threads.joined("C1", "1.0", "U1")
+    threads.joined("C1", "1.0", "U1", began=True)
     threads.joined("C1", "1.0", "U2")
     assert not threads.heard("C1", "1.0", "U2")
+    assert not threads.heard("C1", "1.0", "U1")
 
 
 def test_answers_in_a_thread_are_counted(threads: Threads) -> None:
     assert [threads.replies("C1", "1.0"), threads.replies("C1", "1.0"), threads.replies("C1", "2.0")] == [1, 2, 1]
+
+
+def turns(threads: Threads, *questions: str, thread: str = "1.0") -> list[Turn]:
+    return [threads.turn("C1", thread, question, 2) for question in questions]
+
+
+def test_a_full_thread_is_told_once_and_whoever_asks_after_that_alone(threads: Threads) -> None:
+    assert turns(threads, "a", "b", "c", "d", "e") == [Turn.ANSWER] * 2 + [Turn.PAUSE] + [Turn.ASIDE] * 2
+    assert turns(threads, "f", thread="2.0") == [Turn.ANSWER]
+
+
+def test_a_question_that_another_job_goes_on_with_keeps_its_turn(threads: Threads) -> None:
+    assert turns(threads, "a", "a", "b", "c", "d", "c") == [
+        *(Turn.ANSWER, Turn.ANSWER, Turn.ANSWER),
+        *(Turn.PAUSE, Turn.ASIDE, Turn.PAUSE),
+    ]
+
+
+def test_a_full_thread_is_answered_again_within_an_hour(threads: Threads, redis: Redis) -> None:
+    turns(threads, "a", "b", "c")
+    (key,) = redis.keys("footnote:thread:*:turns")
+    assert 0 < redis.ttl(key) <= 3600
+    redis.persist(key)  # as if a worker had died before it said how long
+    turns(threads, "d")
+    assert 0 < redis.ttl(key) <= 3600

@@ -102,3 +102,14 @@ def test_every_language_has_every_word() -> None:
         assert "{places}" in known.searched
         assert "{place}" in known.licence
         assert "{licence}" in known.licence
+
+
+def test_files_of_the_conversation_are_named_once_and_not_by_the_dozen() -> None:
+    def holding(*names: str) -> Conversation:
+        return Conversation((Message("Bob", "", "1.0", "", unread=names), Message("Bob", "", "2.0", "", unread=names)))
+
+    assert words.unread_around(holding()) == ()
+    (one,) = words.unread_around(holding("plan.pdf"))
+    assert one == "This conversation also holds plan.pdf, which I could not read: I read text only."
+    (many,) = words.unread_around(holding("a.png", "b.png", "c.png", "d.png", "e.png"))
+    assert "a.png, b.png, c.png and 2 more, which" in many

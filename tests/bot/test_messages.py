@@ -1,0 +1,147 @@
+"""What the listeners make of events, with the real claims, queue and memory of threads."""
+
+from collections.abc import Callable
+from threading import Semaphore
+from typing import Any
+
+import pytest
+from redis import Redis
+from slack_bolt import BoltContext
+from slack_sdk import WebClient
+
+from bot.ask import Ask
+from bot.listeners.messages import Listener, on_mention, on_message
+from worker.claims import Claims, open_redis
+from worker.queue import QUESTIONS, celery_from
+from worker.seal import Sealer
+from worker.settings import Settings
+from worker.threads import Threads
+
+ROOT = "1700000000.000100"
+CONTEXT = BoltContext({"team_id": "T1", "bot_user_id": "UBOT"})
+Hear = Callable[[dict[str, Any]], int]
+
+
+def an_event(text: str, user: str = "U1", seconds: int = 0, **more: Any) -> dict[str, Any]:
+    """A message so many seconds after the root; a reply to it where that is any."""
+    reply = {"thread_ts": ROOT} if seconds else {}
+    event = {"type": "message", "channel": "C1", "channel_type": "channel", "user": user, "text": text}
+    return {**event, "ts": f"{1700000000 + seconds}.000100", **reply, **more}
+
+
+@pytest.fixture
+def hear(redis: Redis, broker: str) -> Hear:
+    """Lets the listeners hear an event, as Slack sends it; how many questions came of it."""
+    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
+    no_statuses = Semaphore(0)
+    ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=no_statuses)
+    threads = Threads(redis)
+
+    def heard_by(listener: Listener, event: dict[str, Any]) -> int:
+        before = int(redis.llen(QUESTIONS))
+        listener(event, CONTEXT)
+        return int(redis.llen(QUESTIONS)) - before
+
+    def heard(event: dict[str, Any]) -> int:
+        mentions = "<@UBOT>" in event.get("text", "") and event.get("subtype") is None
+        twin = heard_by(on_message(ask, threads), event)
+        return twin + (heard_by(on_mention(ask, threads), event | {"type": "app_mention"}) if mentions else 0)
+
+    return heard
+
+
+def test_only_what_addresses_the_bot_is_a_question(hear: Hear) -> None:
+    assert hear(an_event("When did Tesla die?")) == 0
+    assert hear(an_event("<@U2> when did Tesla die?", seconds=1)) == 0
+    assert hear(an_event("<@UBOT> when did Tesla die?", seconds=2)) == 1
+    assert hear(an_event("When did Tesla die?", channel="D1", channel_type="im")) == 1
+
+
+def test_a_follow_up_in_a_thread_that_its_author_began_with_a_question_needs_no_mention(hear: Hear) -> None:
+    assert hear(an_event("<@UBOT> when did Tesla die?")) == 1
+    assert hear(an_event("Where?", seconds=9)) == 1
+    assert hear(an_event("<@UBOT> and why?", seconds=10)) == 1
+    assert hear(an_event("Alone?", seconds=11)) == 1
+
+
+def test_a_mention_in_a_running_thread_lets_the_bot_hear_no_follow_ups(hear: Hear) -> None:
+    hear(an_event("The warehouse is ready", user="U2"))
+    hear(an_event("Decided: we move", user="U3", seconds=1))
+    assert hear(an_event("<@UBOT> who decided?", seconds=2)) == 1
+    assert hear(an_event("I'll order the van then", seconds=3)) == 0
+
+
+def test_a_mention_that_an_edit_adds_may_stand_over_what_others_wrote(hear: Hear) -> None:
+    hear(an_event("When did Tesla die?"))
+    hear(an_event("1943, I think", user="U2", seconds=1))
+    edited = an_event("<@UBOT> When did Tesla die?", edited={"user": "U1", "ts": "1700000002.000100"})
+    assert hear(edited) == 1
+    assert hear(an_event("You are right", seconds=3)) == 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        an_event("Interesting", user="U2", seconds=1),
+        an_event("", user="U2", seconds=1, subtype="file_share", files=[{"name": "a.png"}]),
+        an_event("/me nods", user="U2", seconds=1, subtype="me_message"),
+        an_event("A ticket was opened", user="U9", seconds=1, bot_id="B9"),
+        an_event("A ticket was opened", user="", seconds=1, bot_id="B9", subtype="bot_message"),
+    ],
+    ids=["a person", "a file", "an action", "another app", "an integration"],
+)
+def test_once_anybody_else_writes_in_it_the_thread_needs_mentions(hear: Hear, other: dict[str, Any]) -> None:
+    hear(an_event("<@UBOT> when did Tesla die?"))
+    assert hear(other) == 0
+    assert hear(an_event("Where?", seconds=2)) == 0
+    assert hear(an_event("<@UBOT> where?", seconds=3)) == 1
+
+
+def test_who_writes_before_the_answer_is_there_is_heard_too(hear: Hear) -> None:
+    """The thread is known to be one from the moment it is asked in, not from when a worker gets to it."""
+    hear(an_event("<@UBOT> when did Tesla die?"))
+    hear(an_event("1943", user="U2", seconds=1))
+    assert hear(an_event("Thanks, Bob", seconds=2)) == 0
+
+
+def test_a_follow_up_needs_a_mention_once_the_bot_forgot_the_thread(hear: Hear, redis: Redis) -> None:
+    hear(an_event("<@UBOT> when did Tesla die?"))
+    for key in redis.keys("footnote:thread:*"):
+        redis.delete(key)
+    assert hear(an_event("Where?", seconds=9)) == 0
+
+
+def deleted(ts: str, **more: Any) -> dict[str, Any]:
+    return {"type": "message", "subtype": "message_deleted", "deleted_ts": ts, "hidden": True, "ts": "1.9", **more}
+
+
+def tombstone(ts: str, **more: Any) -> dict[str, Any]:
+    left = {"subtype": "tombstone", "user": "USLACKBOT", "text": "This message was deleted.", "ts": ts, "thread_ts": ts}
+    return {"type": "message", "subtype": "message_changed", "message": left, "hidden": True, "ts": "1.9", **more}
+
+
+@pytest.mark.parametrize("removal", [deleted, tombstone])
+@pytest.mark.parametrize("place", [{"channel": "C1"}, {"channel": "D1", "channel_type": "im"}], ids=["channel", "dm"])
+def test_a_question_that_is_deleted_is_withdrawn_even_if_its_thread_stays(
+    hear: Hear, redis: Redis, removal: Callable[..., dict[str, Any]], place: dict[str, Any]
+) -> None:
+    assert hear(an_event("<@UBOT> when did Tesla die?", **place)) == 1
+    question = f"T1:{place['channel']}:{ROOT}"
+    assert not Claims(redis).cancelled(question)
+    assert hear(removal(ROOT, **place)) == 0
+    assert Claims(redis).cancelled(question)
+
+
+def test_an_edit_withdraws_nothing(hear: Hear, redis: Redis) -> None:
+    asked = an_event("<@UBOT> when did Tesla die?")
+    hear(asked)
+    hear({"type": "message", "subtype": "message_changed", "channel": "C1", "message": asked, "ts": "1.9"})
+    assert not Claims(redis).cancelled(f"T1:C1:{ROOT}")
+
+
+def test_a_mention_is_taken_although_nothing_remembers_its_thread(redis: Redis, broker: str) -> None:
+    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
+    ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=Semaphore(0))
+    with open_redis("redis://127.0.0.1:1/0") as away:
+        on_mention(ask, Threads(away))(an_event("<@UBOT> when did Tesla die?"), CONTEXT)
+    assert redis.llen(QUESTIONS) == 1

@@ -1,0 +1,58 @@
+"""Slack's messages as an answer needs them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from worker import mrkdwn
+from worker.attachments import forwards_in, unread_in
+from worker.types import Message
+
+SAID_BY_PEOPLE = {None, "file_share", "thread_broadcast", "bot_message"}
+"""Subtypes of messages that say something; joins, topics and the like do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the bot is in its workspace."""
+
+    user: str
+    bot: str
+    url: str
+    """The workspace's address, ending in a slash."""
+
+
+def messages_from(item: dict[str, Any], channel: str, me: Identity, named: Mapping[str, str]) -> Iterator[Message]:
+    """One of Slack's messages, and what was forwarded with it; none for what nobody said, and for other bots' words."""
+    ours = item.get("user") == me.user or bool(me.bot and item.get("bot_id") == me.bot)
+    if item.get("subtype") not in SAID_BY_PEOPLE or (item.get("bot_id") and not ours):
+        return
+    text = item.get("text") or ""
+    url = permalink(me.url, channel, item["ts"], item.get("thread_ts", ""))
+    yield Message(
+        author=named.get(item.get("user", ""), "someone"),
+        text=mrkdwn.from_slack(text, named).strip(),
+        ts=item["ts"],
+        url=url,
+        user=item.get("user", ""),
+        ours=ours,
+        addressed=f"<@{me.user}>" in text,
+        unread=unread_in(item),
+    )
+    # Somebody else's words, whoever brought them: as a message of their own they are never taken for the asker's. Its
+    # link leads to where they were brought, which everyone here can read.
+    for forward in forwards_in(item, me.user):
+        words = mrkdwn.from_slack(forward.text, named).strip()
+        yield Message(forward.author or "someone", words, item["ts"], url, addressed=forward.ours)
+
+
+def texts_of(item: dict[str, Any]) -> Iterator[str]:
+    """Every text of one of Slack's messages, in Slack's notation."""
+    yield item.get("text") or ""
+    yield from (forward.text for forward in forwards_in(item, ""))
+
+
+def permalink(workspace: str, channel: str, ts: str, thread: str) -> str:
+    """A message's address, as chat.getPermalink gives it."""
+    url = f"{workspace}archives/{channel}/p{ts.replace('.', '')}"
+    return f"{url}?thread_ts={thread}&cid={channel}" if thread and thread != ts else url
