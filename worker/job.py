@@ -17,7 +17,7 @@ from worker.delivery.ledger import Withdrawn
 from worker.logs import where
 from worker.pipeline import Deps, answer
 from worker.slack_errors import reason_of
-from worker.threads import Threads
+from worker.threads import Threads, Turn
 from worker.types import Door, Question
 
 log = structlog.get_logger()
@@ -55,9 +55,11 @@ class Job:
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(seconds, 3))
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
-        too_many, plain = await asyncio.gather(self._too_many(question), self.conversations.plain(question))
-        if too_many:
-            return await self.refuse(question, delivery, "thread_full", words.thread_full(self.thread_replies))
+        turn, plain = await asyncio.gather(self._turn(question), self.conversations.plain(question))
+        if turn is not Turn.ANSWER:
+            tell = delivery.refuse if turn is Turn.PAUSE else delivery.whisper
+            await tell(Payload(words.thread_full(self.thread_replies), ()))
+            return "thread_full"
         deadline = asyncio.get_running_loop().time() + self.deadline_s * WRITING
         answered = await answer(plain, self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
@@ -85,22 +87,18 @@ class Job:
             log.error("question.broke", question=question.id, where=where(error))
         return "unexpected", words.unexpected(question.id)
 
-    async def _too_many(self, question: Question) -> bool:
-        """Whether the thread has had its answers for this hour; two bots could talk there for ever."""
-        if question.place.door is not Door.MENTION:
-            return False
+    async def _turn(self, question: Question) -> Turn:
+        """Whether the thread has had its answers for this hour."""
+        place = question.place
+        if place.door is not Door.MENTION:
+            return Turn.ANSWER
         try:
-            count = await asyncio.to_thread(self._counted, question)
+            return await asyncio.to_thread(
+                self.threads.turn, place.channel, place.thread, question.id, self.thread_replies
+            )
         except RedisError as error:
             log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
-            return False
-        return count > self.thread_replies
-
-    def _counted(self, question: Question) -> int:
-        """Answers that the thread gets within the hour, this one included."""
-        place = question.place
-        self.threads.joined(place.channel, place.thread, question.asker.user)
-        return self.threads.replies(place.channel, place.thread)
+            return Turn.ANSWER
 
 
 def _author_error(error: BaseException) -> AuthorError | None:

@@ -52,14 +52,6 @@ class Threads:
             self.redis.set(self._key(channel, thread), MANY, ex=KEPT_S)
         return bool(partner == user)
 
-    def replies(self, channel: str, thread: str) -> int:
-        """Count an answer that is about to be given there; how many it makes within the hour."""
-        key = f"{self._key(channel, thread)}:replies"
-        count = int(self.redis.incr(key))
-        if count == 1:
-            self.redis.expire(key, 3600)
-        return count
-
     def turn(self, channel: str, thread: str, question: str, most: int) -> Turn:
         """What a question gets after so many answers within the hour; the same however often a job begins with it."""
         key = f"{self._key(channel, thread)}:turns"

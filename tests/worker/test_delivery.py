@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
 import aiohttp
 import pytest
@@ -14,7 +15,7 @@ from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
-from worker.types import Door, Place, Question
+from worker.types import Asker, Door, Place, Question
 
 SORRY = Payload("Something went wrong.", ())
 ANSWER = Payload("It is 42. [1]", ({"type": "markdown", "text": "It is 42. [1]"},))
@@ -273,3 +274,13 @@ async def test_claims_that_were_lost_meanwhile_cost_no_answer(
     assert shown(playground, delivery.question) == [ANSWER.text]
     assert claims.finish(delivery.ledger.lease)
     assert not claims.claim(delivery.question.id, "sealed")
+
+
+async def test_what_is_whispered_is_seen_by_the_asker_alone(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    question = replace(question, asker=Asker("U01ALICE", question.asker.team))
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).whisper(SORRY)
+    said = [message for message in playground.messages("#general", question.ts) if message["is_bot"]]
+    assert [(message["text"], message["visible_to"]) for message in said] == [(SORRY.text, "U01ALICE")]

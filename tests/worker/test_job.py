@@ -35,6 +35,9 @@ class Kept:
     async def refuse(self, message: Payload) -> None:
         await self.deliver([message])
 
+    async def whisper(self, message: Payload) -> None:
+        self.messages.append(f"aside: {message.text}")
+
     async def take_back(self) -> None:
         self.messages.clear()
 
@@ -106,10 +109,11 @@ async def test_a_question_that_is_somebody_elses_by_now_is_left_to_them(redis: R
 async def test_a_thread_gets_so_many_answers_an_hour(redis: Redis) -> None:
     """Two bots that answer each other would go on for ever."""
     job, delivery = job_that(redis, AuthorError("answered"), replies=2), Kept()
-    for _ in range(3):
-        await job.run(a_question(), delivery)
+    for number in range(5):
+        await job.run(a_question(id=f"T1:C1:{number}"), delivery)
     assert delivery.messages[:2] == ["answered", "answered"]
-    assert "I pause here" in delivery.messages[2]
+    assert delivery.messages[2].startswith("I have answered 2 times")
+    assert all(message.startswith("aside: I have answered 2 times") for message in delivery.messages[3:])
 
 
 async def test_a_model_is_given_up_in_time_to_post_quotes_instead(redis: Redis) -> None:

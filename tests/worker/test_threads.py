@@ -45,10 +45,6 @@ def test_a_thread_with_two_askers_needs_mentions(threads: Threads) -> None:
     assert not threads.heard("C1", "1.0", "U1")
 
 
-def test_answers_in_a_thread_are_counted(threads: Threads) -> None:
-    assert [threads.replies("C1", "1.0"), threads.replies("C1", "1.0"), threads.replies("C1", "2.0")] == [1, 2, 1]
-
-
 def turns(threads: Threads, *questions: str, thread: str = "1.0") -> list[Turn]:
     return [threads.turn("C1", thread, question, 2) for question in questions]
 

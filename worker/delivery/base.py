@@ -31,5 +31,8 @@ class Delivery(Protocol):
     async def refuse(self, message: Payload) -> None:
         """Say why there is no answer; what is shown of one stays. Raise Withdrawn, or DeliveryError."""
 
+    async def whisper(self, message: Payload) -> None:
+        """Say something to the asker alone, instead of an answer. Raise Withdrawn, or DeliveryError."""
+
     async def take_back(self) -> None:
         """Its question was deleted: nothing of ours is to stay there."""

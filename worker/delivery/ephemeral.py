@@ -47,6 +47,10 @@ class EphemeralDelivery:
         if held is not Held.WHOLE:
             await self._put("end", message, held)
 
+    async def whisper(self, message: Payload) -> None:
+        """As all that is said here is."""
+        await self.refuse(message)
+
     async def take_back(self) -> None:
         """Nothing: a command is no message that could be deleted."""
 

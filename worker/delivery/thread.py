@@ -70,6 +70,17 @@ class ThreadDelivery:
             case Held.WHOLE:
                 log.warning("answer.shown_already", question=self.question.id)
 
+    async def whisper(self, message: Payload) -> None:
+        """Below the thread, for the asker's eyes alone."""
+        await self.ledger.may_post()
+        place = self.question.place
+        try:
+            await self.slack.chat_postEphemeral(
+                channel=place.channel, user=self.question.asker.user, thread_ts=place.thread, text=message.text
+            )
+        except FAILURES as error:
+            raise DeliveryError(reason_of(error)) from error
+
     async def take_back(self) -> None:
         """Delete what was posted."""
         await self._settled()
