@@ -5,6 +5,7 @@ from typing import Any
 import structlog
 from celery.signals import worker_ready
 
+from worker.identity import make_sure
 from worker.logs import set_up
 from worker.queue import QUESTIONS, celery_from
 from worker.runtime import Runtime
@@ -22,6 +23,8 @@ def run(settings: Settings) -> None:
     register(app, runtime)
     worker_ready.connect(_say_ready)
     try:
+        # Else it would take questions and could not post their answers.
+        make_sure(settings)
         # Threads: a question is nearly all waiting, and they share one event loop and one embedder.
         app.worker_main(
             [
