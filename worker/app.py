@@ -5,7 +5,7 @@ from typing import Any
 import structlog
 from celery.signals import worker_ready
 
-from worker.identity import make_sure
+from worker.identity import bot_token, make_sure
 from worker.logs import set_up
 from worker.queue import QUESTIONS, celery_from
 from worker.runtime import Runtime
@@ -18,6 +18,7 @@ log = structlog.get_logger()
 def run(settings: Settings) -> None:
     """Answer questions until told to stop; SIGTERM lets running ones end. Raise SettingsError."""
     set_up(settings.log_level)
+    bot_token(settings)
     app = celery_from(settings)
     runtime = Runtime.start(settings, app)
     register(app, runtime)
@@ -34,7 +35,7 @@ def run(settings: Settings) -> None:
                 f"--queues={QUESTIONS}",
                 "--without-gossip",
                 "--without-mingle",
-                f"--loglevel={settings.log_level}",
+                "--loglevel=WARNING",  # its tasks have a handler of their own, and log their arguments
             ]
         )
     finally:
