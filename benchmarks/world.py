@@ -114,7 +114,7 @@ def running(
         broker = start_broker(children)
         options = [f"--{each.name.replace('_', '-')}={getattr(delays, each.name)}" for each in fields(Delays)]
         upstreams = children.start("upstreams", python("-m", "benchmarks.upstreams", *options))
-        url = upstreams.wait_for("ready ", START_S).split("ready ", 1)[1].strip()
+        url = upstreams.wait_for("^ready ", START_S).split("ready ", 1)[1].strip()
         children.environment = {
             **TOKENS, **MODEL, "REDIS_URL": broker, "SLACK_API_URL": f"{url}/api/",
             "WIKIPEDIA_API_URL": f"{url}/w/api.php", "ANTHROPIC_BASE_URL": url, "ANTHROPIC_API_KEY": "sk-ant-benchmark",

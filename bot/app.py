@@ -1,8 +1,12 @@
 """The Bolt app: one line per Slack event."""
 
+import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from slack_bolt import App
+from slack_bolt.error import BoltError
 from slack_sdk import WebClient
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, RateLimitErrorRetryHandler
 
@@ -15,9 +19,12 @@ from worker.seal import Sealer
 from worker.settings import Settings
 from worker.threads import Threads
 
+BOLTS_OWN = ("SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET")
+"""Variables that Bolt reads by itself. With the last two it would keep installations in files of its own."""
+
 
 def create_app(settings: Settings) -> App:
-    """Raise slack_bolt.error.BoltError where Slack refuses the token, SlackApiError where it does not answer."""
+    """Raise SlackApiError where Slack refuses the token or is not well, OSError where it does not answer."""
     client = WebClient(
         settings.slack_bot_token.get_secret_value(),
         base_url=settings.slack_api_url,
@@ -26,14 +33,31 @@ def create_app(settings: Settings) -> App:
     )
     claims = Claims.at(settings.redis_url.get_secret_value())
     ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
-    app = App(
-        client=client,
-        process_before_response=True,  # acknowledged once queued; an exception becomes a redelivery, not a loss
-        attaching_conversation_kwargs_enabled=False,
-    )
+    app = _app(client)
     threads = Threads(claims.redis)
     app.event("app_mention")(on_mention(ask, threads))
     app.event("message")(on_message(ask, threads))
     app.command(settings.command)(on_command(ask, settings.command, settings.backends))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again
     return app
+
+
+def _app(client: WebClient) -> App:
+    try:
+        with _unseen(*BOLTS_OWN):
+            return App(
+                client=client,
+                process_before_response=True,  # acknowledged once queued; an exception becomes a redelivery, not a loss
+                attaching_conversation_kwargs_enabled=False,
+            )
+    except BoltError as error:  # what Slack said is behind it
+        raise error.__context__ or error from None
+
+
+@contextmanager
+def _unseen(*names: str) -> Iterator[None]:
+    hidden = {name: os.environ.pop(name) for name in names if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(hidden)

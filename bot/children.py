@@ -1,17 +1,21 @@
 """Processes that one command starts, watches and stops."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 STOP_S = 10.0
+KILLED_S = 5.0
+"""Seconds that the system may take to end a process that it was told to kill."""
 
 
 class ChildError(Exception):
@@ -27,22 +31,22 @@ class Child:
     log: Path
 
     def wait_for(self, sign: str, seconds: float) -> str:
-        """The first line of its output that holds the sign. Raise ChildError."""
+        """The first line of its output that holds the sign, a regular expression. Raise ChildError."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             ended = self.process.poll() is not None
             for line in self.log.read_text(errors="replace").splitlines():
-                if sign in line:
+                if re.search(sign, line):
                     return line
             if ended:
-                break
+                raise self.failed("ended before it was ready")
             time.sleep(0.02)
-        raise self.failed("did not start")
+        raise self.failed(f"was not ready within {seconds:.0f} seconds")
 
     def failed(self, what: str) -> ChildError:
         """An error that says what happened to it, with its last lines."""
         tail = "\n".join(self.log.read_text(errors="replace").splitlines()[-15:])
-        return ChildError(f"{self.name} {what}:\n{tail}")
+        return ChildError(f"The {self.name} {what}. Its last lines:\n{tail}" if tail else f"The {self.name} {what}.")
 
     def stop(self, seconds: float = STOP_S) -> None:
         """Ask it to end, and end it if it does not."""
@@ -52,7 +56,8 @@ class Child:
                 self.process.wait(seconds)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                self.process.wait()
+                with suppress(subprocess.TimeoutExpired):
+                    self.process.wait(KILLED_S)
 
 
 @dataclass(slots=True)
@@ -93,8 +98,15 @@ class Children:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for child in reversed(self._started):
-            child.stop()
+        left, patience = list(self._started), STOP_S
+        while left:
+            try:
+                left[-1].stop(patience)
+                left.pop()
+            except KeyboardInterrupt:  # whoever presses Ctrl-C again wants no more waiting, and nothing left behind
+                patience = 0.0
+        if not patience and kind is None:
+            raise KeyboardInterrupt
 
 
 def python(*arguments: str) -> list[str]:

@@ -32,7 +32,7 @@ errors = Console(stderr=True, soft_wrap=True)
 
 @app.command("try")
 def try_(
-    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.")] = 0,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")] = 0,
     model: Annotated[Model, typer.Option(help="scripted: a pretended model writes, to see what one does.")] = Model.SET,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:

@@ -2,22 +2,17 @@
 
 import signal
 import threading
-from urllib.error import URLError
 
 import structlog
+from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
-from slack_bolt.error import BoltError
-from slack_sdk.errors import SlackApiError
 
 from bot.app import create_app
+from worker.identity import APP, BOT, app_token, bot_token, reached
 from worker.logs import set_up
-from worker.settings import Settings, SettingsError
-from worker.slack_errors import reason_of
+from worker.settings import Settings
 
 log = structlog.get_logger()
-
-PAUSES_S = (1, 2, 4, 8, 15, 30)
-"""Between attempts to reach Slack; the last one goes on."""
 
 
 def run(settings: Settings) -> None:
@@ -34,42 +29,22 @@ def run(settings: Settings) -> None:
 
 
 def connected(settings: Settings, stop: threading.Event) -> SocketModeHandler | None:
-    """A connection to Slack, tried until there is one; None where it was told to stop before."""
-    app_token = _app_token(settings)
-    attempt = 0
-    while not stop.is_set():
-        try:
-            handler = SocketModeHandler(create_app(settings), app_token)
-            handler.connect()  # type: ignore[no-untyped-call]
-        except (SlackApiError, BoltError) as error:
-            raise SettingsError(_refusal(error)) from error
-        except (URLError, OSError) as error:
-            pause = PAUSES_S[min(attempt, len(PAUSES_S) - 1)]
-            log.warning("slack.unreachable", reason=type(error).__name__, again_in_s=pause)
-            attempt += 1
-            stop.wait(pause)
-        else:
-            return handler
-    return None
+    """A connection to Slack, tried until there is one; None where it was told to stop before.
+
+    Raise SettingsError where Slack refuses the tokens.
+    """
+    bot_token(settings)
+    token = app_token(settings)
+    app = reached(lambda: create_app(settings), BOT, stop)
+    return reached(lambda: _connection(app, token), APP, stop) if app else None
 
 
-def _app_token(settings: Settings) -> str:
-    bot_token, app_token = settings.slack_bot_token.get_secret_value(), settings.slack_app_token.get_secret_value()
-    if not bot_token.startswith("xoxb-"):
-        raise SettingsError(
-            "SLACK_BOT_TOKEN must be the app's bot token, which begins with xoxb-. "
-            "It is under OAuth & Permissions once the app is installed."
-        )
-    if not app_token.startswith("xapp-"):
-        raise SettingsError(
-            "SLACK_APP_TOKEN must be an app-level token with the scope connections:write, which begins with xapp-. "
-            "Create it under Basic Information > App-Level Tokens."
-        )
-    return app_token
-
-
-def _refusal(error: SlackApiError | BoltError) -> str:
-    """What Slack has against the tokens, and what to do."""
-    cause = error if isinstance(error, SlackApiError) else error.__cause__ or error.__context__
-    reason = reason_of(cause) if isinstance(cause, SlackApiError) else "no reason given"
-    return f"Slack refuses the tokens ({reason}). Check SLACK_BOT_TOKEN and SLACK_APP_TOKEN."
+def _connection(app: App, token: str) -> SocketModeHandler:
+    # A new one for each attempt: one that failed would knock again at an address that is good for one knock.
+    handler = SocketModeHandler(app, token)
+    try:
+        handler.connect()  # type: ignore[no-untyped-call]
+    except BaseException:
+        handler.close()  # type: ignore[no-untyped-call]
+        raise
+    return handler

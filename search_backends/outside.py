@@ -28,7 +28,7 @@ class Outside:
     slots: Callable[[str], Slots]
     """Host name -> the slots that all requests to it share; Wikimedia's hosts share theirs."""
     settings: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """By the names of worker.settings, such as wikipedia_api_url."""
+    """wikipedia_api_url, wikipedia_contact and languages, as worker.settings has them; no keys."""
 
 
 def user_agent(contact: str) -> str:

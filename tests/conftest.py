@@ -10,18 +10,23 @@ from redis import Redis
 from bot.children import Children
 from bot.trial import start_broker
 from worker.claims import open_redis
+from worker.settings import Settings, variables
+
+OURS = ("FOOTNOTE_REQUIRE_ALL", "FOOTNOTE_TEST_DATA")
+OTHERS = ("FOOTNOTE_", "SLACK_", "ANTHROPIC_", "OPENAI_", "AZURE_OPENAI_", "AWS_", "GOOGLE_")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def no_real_service() -> None:
-    """Whatever keys this machine has: no test, and no process of one, reaches a paid or real service with them."""
-    keys = [name for name in os.environ if name.startswith(("FOOTNOTE_", "SLACK_")) and "TEST" not in name]
-    for name in [*keys, "REDIS_URL", "WIKIPEDIA_API_URL", "WIKIPEDIA_CONTACT"]:
-        if name != "FOOTNOTE_REQUIRE_ALL":
-            os.environ.pop(name, None)
-    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "AZURE_OPENAI_API_KEY", "AWS_BEARER_TOKEN_BEDROCK"):
-        os.environ[name] = ""
-    os.environ["ANTHROPIC_VERTEX_PROJECT_ID"] = ""
+def forget_this_machine() -> None:
+    """Whatever settings and keys this machine has, in its environment or in `.env`, no test and no process of one
+    goes by them, nor reaches a paid or real service with them."""
+    for name in [name for name in os.environ if name.startswith(OTHERS) and name not in OURS]:
+        del os.environ[name]
+    # Empty is as good as unset, and hides what a file says.
+    os.environ.update(dict.fromkeys(variables(), ""))
+    os.environ["FOOTNOTE_EFFORT"] = Settings.model_fields["effort"].default
+
+
+forget_this_machine()  # before any other module of tests is imported
 
 
 @pytest.fixture(scope="session")

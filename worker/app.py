@@ -5,6 +5,7 @@ from typing import Any
 import structlog
 from celery.signals import worker_ready
 
+from worker.identity import bot_token, make_sure
 from worker.logs import set_up
 from worker.metrics import serve
 from worker.queue import QUESTIONS, celery_from
@@ -18,12 +19,15 @@ log = structlog.get_logger()
 def run(settings: Settings) -> None:
     """Answer questions until told to stop; SIGTERM lets running ones end. Raise SettingsError."""
     set_up(settings.log_level)
+    bot_token(settings)
     serve(settings.metrics)
     app = celery_from(settings)
     runtime = Runtime.start(settings, app)
     register(app, runtime)
     worker_ready.connect(_say_ready)
     try:
+        # Else it would take questions and could not post their answers.
+        make_sure(settings)
         # Threads: a question is nearly all waiting, and they share one event loop and one embedder.
         app.worker_main(
             [
@@ -33,7 +37,7 @@ def run(settings: Settings) -> None:
                 f"--queues={QUESTIONS}",
                 "--without-gossip",
                 "--without-mingle",
-                f"--loglevel={settings.log_level}",
+                "--loglevel=WARNING",  # its tasks have a handler of their own, and log their arguments
             ]
         )
     finally:

@@ -33,6 +33,8 @@ from worker.types import Conversation, Question
 from worker.usage import Usage
 
 ELSEWHERE_SLOTS = 64
+FOR_BACKENDS = ("wikipedia_api_url", "wikipedia_contact", "languages")
+"""Settings that backends get, others' packages too: none with a token or key in it."""
 
 
 @asynccontextmanager
@@ -46,7 +48,8 @@ async def open_deps(
         http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
         stack.push_async_callback(all_done)  # what was read last is kept before anything closes
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
-        backends = backends_from(settings, Outside(http, kept, slots_from(settings, shared), settings.model_dump()))
+        outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump(include=set(FOR_BACKENDS)))
+        backends = backends_from(settings, outside)
         embedders_for = await open_embedders(stack, settings, kept)
         extractive = Extractive(await _local(settings, kept))
         model_for = await stack.enter_async_context(open_authors(settings))

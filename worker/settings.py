@@ -1,15 +1,13 @@
 """The only reader of the environment."""
 
 import hashlib
-import json
-import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AliasChoices, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-from pydantic_settings import SettingsError as Undecodable
 
 from worker.processors import Kind, Processor
+from worker.written import Address, AsJson, Command, Key, Languages, Level, Line, Listed, RedisAddress, Word
 
 WIKIMEDIA_SLOTS = 3
 """Requests in flight that Wikimedia asks an operator not to exceed."""
@@ -18,18 +16,6 @@ OPENAI_ITSELF = "https://api.openai.com/v1"
 AuthorName = Literal["auto", "anthropic", "bedrock", "vertex", "openai", "azure", "extractive"]
 Effort = Literal["", "low", "medium", "high", "xhigh", "max"]
 """How much a model thinks, in the words that both providers have."""
-
-
-def _listed(value: object) -> object:
-    """A list as people write one into an environment: separated by commas, or as JSON."""
-    if not isinstance(value, str):
-        return value
-    if value.lstrip().startswith("["):
-        return json.loads(value)
-    return [item.strip() for item in value.split(",") if item.strip()]
-
-
-Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 
 
 class SettingsError(Exception):
@@ -42,41 +28,49 @@ def named(variable: str, default: Any, description: str) -> Any:
 
 
 class Settings(BaseSettings):
-    """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_."""
+    """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_.
+
+    An empty variable is as good as none, so that a template may be left half filled in.
+    """
 
     model_config = SettingsConfigDict(
-        env_prefix="FOOTNOTE_", env_file=".env", extra="ignore", populate_by_name=True, hide_input_in_errors=True
+        env_prefix="FOOTNOTE_",
+        env_file=".env",
+        env_file_encoding="utf-8-sig",  # some editors put a mark before the first line
+        extra="ignore",
+        populate_by_name=True,
+        hide_input_in_errors=True,
     )
 
-    slack_bot_token: SecretStr = named("SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…")
-    slack_app_token: SecretStr = named("SLACK_APP_TOKEN", SecretStr(""), "App-level token for Socket Mode, xapp-…")
-    slack_api_url: str = named("SLACK_API_URL", "https://slack.com/api/", "Where Slack's Web API answers")
-    redis_url: SecretStr = named("REDIS_URL", SecretStr("redis://localhost:6379/0"), "Queue, claims and caches")
-    wikipedia_api_url: str = named(
+    slack_bot_token: Key = named("SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…")
+    slack_app_token: Key = named("SLACK_APP_TOKEN", SecretStr(""), "App-level token for Socket Mode, xapp-…")
+    slack_api_url: Address = named("SLACK_API_URL", "https://slack.com/api/", "Where Slack's Web API answers")
+    redis_url: RedisAddress = named("REDIS_URL", SecretStr("redis://localhost:6379/0"), "Queue, claims and caches")
+    wikipedia_api_url: Address = named(
         "WIKIPEDIA_API_URL",
         "https://{lang}.wikipedia.org/w/api.php",
         "MediaWiki's api.php; {lang} becomes the question's language",
     )
-    wikipedia_contact: str = named(
+    wikipedia_contact: Line = named(
         "WIKIPEDIA_CONTACT", "", "Mail address or page of whoever runs this; Wikimedia asks for it in the User-Agent"
     )
-    anthropic_api_key: SecretStr = named("ANTHROPIC_API_KEY", SecretStr(""), "Key for Claude, sk-ant-…")
-    anthropic_base_url: str = named("ANTHROPIC_BASE_URL", "https://api.anthropic.com", "Where Claude's API answers")
-    openai_api_key: SecretStr = named("OPENAI_API_KEY", SecretStr(""), "Key for OpenAI or a compatible server")
-    openai_base_url: str = named(
+    anthropic_api_key: Key = named("ANTHROPIC_API_KEY", SecretStr(""), "Key for Claude, sk-ant-…")
+    anthropic_base_url: Address = named("ANTHROPIC_BASE_URL", "https://api.anthropic.com", "Where Claude's API answers")
+    openai_api_key: Key = named("OPENAI_API_KEY", SecretStr(""), "Key for OpenAI or a compatible server")
+    openai_base_url: Address = named(
         "OPENAI_BASE_URL", OPENAI_ITSELF, "Where OpenAI's API, or one compatible with it, answers"
     )
-    azure_openai_endpoint: str = named("AZURE_OPENAI_ENDPOINT", "", "Azure OpenAI: https://NAME.openai.azure.com")
-    azure_openai_api_key: SecretStr = named("AZURE_OPENAI_API_KEY", SecretStr(""), "Azure OpenAI: the key")
-    azure_openai_api_version: str = named("OPENAI_API_VERSION", "2024-10-21", "Azure OpenAI: version of the API")
-    bedrock_api_key: SecretStr = named("AWS_BEARER_TOKEN_BEDROCK", SecretStr(""), "Amazon Bedrock: the API key")
-    bedrock_region: str = named("AWS_REGION", "", "Amazon Bedrock: region, such as us-east-1")
-    bedrock_base_url: str = named(
+    azure_openai_endpoint: Address = named("AZURE_OPENAI_ENDPOINT", "", "Azure OpenAI: https://NAME.openai.azure.com")
+    azure_openai_api_key: Key = named("AZURE_OPENAI_API_KEY", SecretStr(""), "Azure OpenAI: the key")
+    azure_openai_api_version: Word = named("OPENAI_API_VERSION", "2024-10-21", "Azure OpenAI: version of the API")
+    bedrock_api_key: Key = named("AWS_BEARER_TOKEN_BEDROCK", SecretStr(""), "Amazon Bedrock: the API key")
+    bedrock_region: Word = named("AWS_REGION", "", "Amazon Bedrock: region, such as us-east-1")
+    bedrock_base_url: Address = named(
         "ANTHROPIC_BEDROCK_MANTLE_BASE_URL", "", "Amazon Bedrock: address, if not the region's"
     )
-    vertex_project: str = named("ANTHROPIC_VERTEX_PROJECT_ID", "", "Google Vertex: the project")
-    vertex_region: str = named("CLOUD_ML_REGION", "global", "Google Vertex: region")
-    vertex_base_url: str = named("ANTHROPIC_VERTEX_BASE_URL", "", "Google Vertex: address, if not the region's")
+    vertex_project: Word = named("ANTHROPIC_VERTEX_PROJECT_ID", "", "Google Vertex: the project")
+    vertex_region: Word = named("CLOUD_ML_REGION", "global", "Google Vertex: region")
+    vertex_base_url: Address = named("ANTHROPIC_VERTEX_BASE_URL", "", "Google Vertex: address, if not the region's")
 
     author: AuthorName = Field(
         "auto", description="Who writes: anthropic, bedrock, vertex, openai, azure, extractive; auto: whose key is set"
@@ -89,22 +83,24 @@ class Settings(BaseSettings):
     openai_embedding_model: str = Field("text-embedding-3-small", description="OpenAI model that embeds")
     effort: Effort = Field("low", description="How much models think before they write; empty: as the provider has it")
     hypotheses: int = Field(1, ge=0, le=5, description="Hypothetical answers that passages are ranked against")
-    model_silence_s: float = Field(20.0, gt=0, description="Seconds without a byte after which a model is given up")
+    model_silence_s: float = Field(
+        20.0, gt=0, le=3600, description="Seconds without a byte after which a model is given up"
+    )
     show_cost: bool = Field(False, description="Say under each answer what models used for it")
-    prices: dict[str, tuple[float, float]] = Field(
+    prices: Annotated[dict[str, tuple[float, float]], NoDecode, AsJson] = Field(
         default_factory=dict, description="US dollars per million tokens in and out, as JSON: {model: [in, out]}"
     )
-    processors: dict[Kind, tuple[Processor, ...]] = Field(
+    processors: Annotated[dict[Kind, tuple[Processor, ...]], NoDecode, AsJson] = Field(
         default_factory=dict, description="Who may get which kind of text, as JSON: {kind: [processor, …]}"
     )
 
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
-    command: str = Field("/lookup", description="The slash command")
+    command: Command = Field("/lookup", description="The slash command")
     backends: Listed = Field(("wikipedia",), description="Backends to search, separated by commas")
     embedder: Literal["auto", "local", "openai", "none"] = Field(
         "auto", description="local, openai, none for ranking by words alone; auto: openai with its key, else local"
     )
-    languages: Listed = Field(
+    languages: Languages = Field(
         ("en", "de", "es", "fr", "it", "pt", "nl", "zh", "ja", "ar", "ru"),
         description="Wikipedia editions that questions may choose, separated by commas; the first is the fallback",
     )
@@ -116,7 +112,15 @@ class Settings(BaseSettings):
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
     metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
-    log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], Level] = Field(
+        "INFO", description="debug, info, warning or error"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_is_unset(cls, given: dict[str, Any]) -> dict[str, Any]:
+        # An empty effort says something.
+        return {name: value for name, value in given.items() if not _is_blank(value) or name == "effort"}
 
     def sealing_key(self) -> bytes:
         """32 bytes that seal payloads; derived from the bot token where no key is set."""
@@ -129,13 +133,31 @@ def settings_from_environment(**overrides: Any) -> Settings:
     try:
         return Settings(**overrides)
     except ValidationError as error:
-        faults = [f"{_variable(str(each['loc'][0]))}: {each['msg']}" for each in error.errors(include_input=False)]
-    except Undecodable as error:  # its message names the field, its cause holds the value
-        field = re.search(r'field "(\w+)"', str(error))
-        faults = [f"{_variable(field[1]) if field else 'A setting'}: must be written as JSON"]
-    raise SettingsError("These settings are wrong:\n" + "\n".join(faults))
+        faults = [_fault(str(each["loc"][0]), each["msg"]) for each in error.errors(include_input=False)]
+        raise SettingsError("These settings are wrong:\n" + "\n".join(dict.fromkeys(faults))) from None
+    except UnicodeDecodeError:
+        raise SettingsError("The file .env is not written in UTF-8. Save it as UTF-8 text.") from None
+    except OSError as error:
+        raise SettingsError(f"The file .env can't be read: {error.strerror}.") from None
 
 
-def _variable(field: str) -> str:
-    """The environment variable behind a field; fields with a name of their own are known by it already."""
-    return f"FOOTNOTE_{field.upper()}" if field in Settings.model_fields else field
+def variables() -> tuple[str, ...]:
+    """Names of all environment variables that are read."""
+    return tuple(variable_of(field) for field in Settings.model_fields)
+
+
+def variable_of(field: str) -> str:
+    """The environment variable behind a field."""
+    alias = Settings.model_fields[field].validation_alias
+    return str(alias.choices[0]) if isinstance(alias, AliasChoices) else f"FOOTNOTE_{field.upper()}"
+
+
+def _fault(place: str, message: str) -> str:
+    """A line about one wrong setting; the place is a field, or a variable's own name."""
+    variable = variable_of(place) if place in Settings.model_fields else place
+    message = message.removeprefix("Value error, ")
+    return f"{variable} {message}." if message[0].islower() else f"{variable}: {message}."
+
+
+def _is_blank(value: object) -> bool:
+    return isinstance(value, str) and not value.strip()

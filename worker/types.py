@@ -139,7 +139,7 @@ class Passage:
 
     source: Source
     heading: tuple[str, ...]
-    text: str
+    text: str = field(repr=False)
     url: str
 
 
@@ -213,7 +213,7 @@ class Answer:
     citations: tuple[Citation, ...] = ()
     searched: tuple[str, ...] = ()
     unreachable: Mapping[str, str] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=(), repr=False)
     """What the reader must know of how it was made: what was not read, what was left out."""
     language: str = "en"
     usage: tuple[Usage, ...] = ()

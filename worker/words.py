@@ -37,11 +37,6 @@ def taken() -> str:
     return "is looking it up…"
 
 
-def reading() -> str:
-    """Status while the passages are ranked."""
-    return "is reading what was found…"
-
-
 def writing() -> str:
     """Status while the answer is written."""
     return "is writing…"
@@ -122,18 +117,13 @@ def thread_unreadable(reason: str) -> str:
         return (
             "I could not read this conversation: this workspace has not granted me `channels:history`, or "
             "`groups:history` for private channels and `im:history` for direct messages. "
-            "An admin can add it with `footnote manifest`"
+            "An admin can add it under OAuth & Permissions of the app, and install the app again"
         )
     if reason in ("not_in_channel", "channel_not_found"):
         return "I could not read this conversation: I am not a member of this channel. `/invite` me, and ask again"
     if reason in ("ratelimited", "rate_limited"):
         return "I could not read this conversation: Slack has too much to do. Please ask again in a minute"
     return "I could not read this conversation: Slack did not answer"
-
-
-def too_long(characters: int, most: int) -> str:
-    """A question that is too long."""
-    return f"Your question has {characters:,} characters; I take up to {most:,}. Please ask it in fewer words."
 
 
 def unreadable_question() -> str:
@@ -159,11 +149,6 @@ def unexpected(reference: str) -> str:
     )
 
 
-def author_failed(reason: str) -> str:
-    """The author cannot write; the reason is its own sentence."""
-    return f"I could not write an answer. {sentence(reason)} Please ask again in a minute."
-
-
 def thread_full(replies: int) -> str:
     """The thread has had its answers for this hour."""
     return f"I have answered {replies} times in this thread within the hour, so I pause here. A new thread is fine."
@@ -177,11 +162,6 @@ def cost(tokens: int, usd: float | None) -> str:
 def could_not_post(channel: str) -> str:
     """Before an answer that goes to the asker because its place takes none."""
     return f"I may not write in <#{channel}>, so here is your answer. `/invite` me there to change that."
-
-
-def still_needed(minutes: int) -> str:
-    """A question that waited too long to be answered aloud."""
-    return f"You asked this {minutes} minutes ago and I could not get to it. Still needed? Then please ask again."
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,22 +1,24 @@
 """What Footnote says is one sentence after the other, with what happened and what to do."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
+from bot.cli import app as cli
 from worker import words
 from worker.labels import LABELS, labels
 from worker.smalltalk import SmallTalk
 from worker.types import Conversation, Message
 
+ROOT = Path(words.__file__).parents[1]
 SENTENCES = {
     "queue": words.queue_unreachable(),
     "deadline": words.deadline(90.0),
     "unexpected": words.unexpected("T1:C1:1.2"),
     "full": words.thread_full(30),
-    "too long": words.too_long(20_000, 8_000),
     "not posted": words.could_not_post("C1"),
-    "still needed": words.still_needed(20),
     "scope": words.sentence(words.thread_unreadable("missing_scope")),
     "not a member": words.sentence(words.thread_unreadable("not_in_channel")),
     "busy": words.sentence(words.thread_unreadable("ratelimited")),
@@ -51,7 +53,7 @@ def test_a_failure_can_be_referred_to() -> None:
 
 def test_a_status_goes_on_after_the_name_of_the_app() -> None:
     assert words.searching(["wikipedia", "slack", "thread"]) == "is searching Wikipedia, Slack and this thread…"
-    for status in (words.taken(), words.searching([]), words.reading(), words.writing()):
+    for status in (words.taken(), words.searching([]), words.writing()):
         assert status.startswith("is ")
         assert status.endswith("…")
         assert len(status) <= 50
@@ -113,3 +115,20 @@ def test_files_of_the_conversation_are_named_once_and_not_by_the_dozen() -> None
     assert one == "This conversation also holds plan.pdf, which I could not read: I read text only."
     (many,) = words.unread_around(holding("a.png", "b.png", "c.png", "d.png", "e.png"))
     assert "a.png, b.png, c.png and 2 more, which" in many
+
+
+SOURCES = [path for folder in ("bot", "worker") for path in (ROOT / folder).rglob("*.py")]
+FUNCTIONS = [
+    node.name for node in ast.parse(Path(words.__file__).read_text("utf-8")).body if isinstance(node, ast.FunctionDef)
+]
+
+
+@pytest.mark.parametrize("name", [name for name in FUNCTIONS if not name.startswith("_")])
+def test_every_sentence_is_said_somewhere(name: str) -> None:
+    assert any(re.search(rf"\bwords\.{name}\b", path.read_text("utf-8")) for path in SOURCES)
+
+
+def test_every_command_that_a_sentence_names_is_there() -> None:
+    known = {command.name or str(command.callback.__name__) for command in cli.registered_commands if command.callback}
+    named = {name for path in SOURCES for name in re.findall(r"[`/]footnote (\w+)", path.read_text("utf-8"))}
+    assert named - {"COMMAND"} <= known

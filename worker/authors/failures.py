@@ -28,7 +28,7 @@ class Reason(StrEnum):
 
 
 SENTENCES = {
-    Reason.NO_KEY: "I have no key for {provider} yet. Whoever runs me can set one; `footnote doctor` says how.",
+    Reason.NO_KEY: "I have no key for {provider} yet. Whoever runs me has to set one.",
     Reason.WRONG_KEY: "{provider} does not accept my key. Whoever runs me has to set a valid one.",
     Reason.UNKNOWN_MODEL: "{provider} does not offer the model I am set to use. Whoever runs me has to choose another.",
     Reason.OUT_OF_CREDIT: "My account with {provider} is out of credit. Whoever runs me has to add some.",

@@ -1,0 +1,28 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from worker.settings import Settings, variables
+
+SAY = """
+import json
+import tests.conftest
+from worker.settings import Settings
+print(json.dumps(sorted(Settings().model_fields_set - {"effort"})))
+"""
+
+
+def test_settings_of_this_machine_do_not_reach_the_tests(tmp_path: Path) -> None:
+    """Neither from its environment nor from a file; numbers and JSON would not even be read."""
+    (tmp_path / ".env").write_text("".join(f"{name}=nonsense\n" for name in variables()))
+    environment = {**os.environ, **dict.fromkeys(variables(), "nonsense"), "PYTHONPATH": str(Path(__file__).parents[1])}
+    told = subprocess.run(
+        [sys.executable, "-c", SAY], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert json.loads(told.stdout) == []
+
+
+def test_settings_here_are_the_defaults() -> None:
+    assert Settings() == Settings.model_construct()

@@ -1,0 +1,78 @@
+"""Whether Slack knows us: asked before any question is taken in or taken up."""
+
+import threading
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import TypeVar
+
+import structlog
+from slack_sdk import WebClient
+from slack_sdk.errors import SlackClientError
+
+from worker.settings import Settings, SettingsError
+from worker.slack_errors import reason_of
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+PAUSES_S = (1, 2, 4, 8, 15, 30)
+"""Between attempts to reach Slack; the last one goes on."""
+
+REFUSALS = frozenset(
+    {
+        *("invalid_auth", "not_authed", "account_inactive", "token_revoked", "token_expired", "no_permission"),
+        *("not_allowed_token_type", "missing_scope", "access_denied", "org_login_required", "team_access_not_granted"),
+        *("two_factor_setup_required", "user_removed_from_team", "team_disabled", "invalid_app_id"),
+    }
+)
+"""Slack's words against a token. Whatever else it says passes: it is busy, or not well."""
+
+BOT, APP = "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"
+WHERE = {
+    BOT: "the app's bot token, which begins with xoxb-. It is under OAuth & Permissions once the app is installed.",
+    APP: "an app-level token with the scope connections:write, which begins with xapp-. "
+    "Create it under Basic Information > App-Level Tokens.",
+}
+
+
+def bot_token(settings: Settings) -> str:
+    """The bot's token. Raise SettingsError where it is none."""
+    return _beginning("xoxb-", BOT, settings.slack_bot_token.get_secret_value())
+
+
+def app_token(settings: Settings) -> str:
+    """The token that opens connections. Raise SettingsError where it is none."""
+    return _beginning("xapp-", APP, settings.slack_app_token.get_secret_value())
+
+
+def make_sure(settings: Settings) -> None:
+    """Returns once Slack has said that it knows the bot's token. Raise SettingsError where it refuses it."""
+    client = WebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=5)
+    reached(client.auth_test, BOT, threading.Event())
+
+
+def reached(attempt: Callable[[], T], variable: str, stop: threading.Event) -> T | None:
+    """What the attempt gives, made until Slack answers it well; None where it was told to stop before.
+
+    Raise SettingsError where Slack refuses the token in that variable.
+    """
+    attempts = 0
+    while not stop.is_set():
+        try:
+            return attempt()
+        except (SlackClientError, OSError, HTTPException, ValueError) as error:
+            reason = reason_of(error)
+            if reason in REFUSALS:
+                raise SettingsError(f"Slack refuses {variable} ({reason}). It must be {WHERE[variable]}") from error
+            pause = PAUSES_S[min(attempts, len(PAUSES_S) - 1)]
+            log.warning("slack.unreachable", reason=reason, again_in_s=pause)
+            attempts += 1
+            stop.wait(pause)
+    return None
+
+
+def _beginning(prefix: str, variable: str, token: str) -> str:
+    if not token.startswith(prefix):
+        raise SettingsError(f"{variable} {'is wrong' if token else 'is not set'}. It must be {WHERE[variable]}")
+    return token

@@ -1,0 +1,123 @@
+"""Settings as people write them into an environment: how each kind is read, and what is said of a wrong one.
+
+No message holds the value: it may be a secret.
+"""
+
+import json
+import re
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BeforeValidator, SecretStr
+from pydantic_settings import NoDecode
+
+
+def _parsed(value: str) -> Any:
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise ValueError("must be written as JSON") from None
+
+
+def _listed(value: object) -> object:
+    """Separated by commas, or as JSON."""
+    if not isinstance(value, str):
+        return value
+    if value.lstrip().startswith("["):
+        return _parsed(value)
+    return [item.strip() for item in value.split(",") if item.strip()]
+
+
+def _once(values: tuple[str, ...]) -> tuple[str, ...]:
+    if not values:
+        raise ValueError("names none")
+    return tuple(dict.fromkeys(values))
+
+
+def _language(value: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,12}(-[a-z]{2,12}){0,2}", value.lower()):
+        raise ValueError("must name editions of Wikipedia by their codes, such as en,de,zh")
+    return value.lower()
+
+
+def _address(value: str) -> str:
+    value = value.strip()
+    if value and _host(value, ("http", "https")) is None:
+        raise ValueError("is not an address, such as https://example.org")
+    return value
+
+
+def _redis(value: SecretStr) -> SecretStr:
+    address = value.get_secret_value().strip()
+    if _host(address, ("redis", "rediss")) is None or not re.fullmatch(r"/?\d*", urlsplit(address).path):
+        raise ValueError(
+            "is not an address such as redis://localhost:6379/0 (in a password, write # / ? @ as %23 %2F %3F %40)"
+        )
+    return SecretStr(address)
+
+
+def _host(address: str, schemes: tuple[str, ...]) -> str | None:
+    """The host of an address with one of the schemes; None where it is no such address."""
+    try:
+        parts = urlsplit(address.replace("{lang}", "en"))
+        host = parts.hostname or ""
+        host.encode("idna")
+        fits = parts.port != 0 and parts.scheme in schemes
+    except ValueError:
+        return None
+    return host if fits and host and _printable(address) else None
+
+
+def _printable(value: str) -> bool:
+    return value.isascii() and value.isprintable() and " " not in value
+
+
+def _key(value: SecretStr) -> SecretStr:
+    key = value.get_secret_value().strip()
+    if key and not _printable(key):
+        raise ValueError("holds characters that no key has; copy it again")
+    return SecretStr(key)
+
+
+def _word(value: str) -> str:
+    value = value.strip()
+    if value and not _printable(value):
+        raise ValueError("may hold letters, digits and signs of ASCII only, and no spaces")
+    return value
+
+
+def _line(value: str) -> str:
+    value = value.strip()
+    if not (value.isascii() and (not value or value.isprintable())):
+        raise ValueError("may hold letters, digits and signs of ASCII only: it is sent in a header")
+    return value
+
+
+def _command(value: str) -> str:
+    if not re.fullmatch(r"/[^\s/]{1,31}", value.strip()):
+        raise ValueError("must be one word that begins with a slash, such as /lookup")
+    return value.strip()
+
+
+def _level(value: object) -> object:
+    return value.strip().upper() if isinstance(value, str) else value
+
+
+Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)]
+Languages = Annotated[
+    tuple[Annotated[str, AfterValidator(_language)], ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)
+]
+AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) else value)
+"""For a mapping, with NoDecode before it."""
+Address = Annotated[str, AfterValidator(_address)]
+"""http or https; may be empty."""
+RedisAddress = Annotated[SecretStr, AfterValidator(_redis)]
+Key = Annotated[SecretStr, AfterValidator(_key)]
+"""A token or key, which goes into a header; may be empty."""
+Word = Annotated[str, AfterValidator(_word)]
+"""Goes into an address; may be empty."""
+Line = Annotated[str, AfterValidator(_line)]
+"""Goes into a header; may be empty."""
+Command = Annotated[str, AfterValidator(_command)]
+Level = BeforeValidator(_level)
+"""For a word in capitals, however it is written."""
