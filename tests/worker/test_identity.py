@@ -34,9 +34,17 @@ def settings_for(url: str, token: str = BOT_TOKEN) -> Settings:
     return Settings(**given)
 
 
-@pytest.mark.parametrize("token", ["xoxb-wrong-secret", "", APP_TOKEN, "xoxp-secret"])
-def test_a_wrong_token_is_named_and_not_shown(playground: Playground, token: str) -> None:
-    with pytest.raises(SettingsError, match=r"SLACK_BOT_TOKEN .*It must be .*xoxb-.*OAuth & Permissions") as caught:
+@pytest.mark.parametrize(
+    ("token", "told"),
+    [
+        ("xoxb-wrong-secret", r"Slack refuses SLACK_BOT_TOKEN \(invalid_auth\)"),
+        ("", "SLACK_BOT_TOKEN is not set"),
+        (APP_TOKEN, "SLACK_BOT_TOKEN is wrong"),
+        ("xoxp-secret", "SLACK_BOT_TOKEN is wrong"),
+    ],
+)
+def test_a_wrong_token_is_named_and_not_shown(playground: Playground, token: str, told: str) -> None:
+    with pytest.raises(SettingsError, match=rf"{told}\. It must be .*xoxb-.*OAuth & Permissions") as caught:
         make_sure(settings_for(f"{playground.url}/api/", token))
     assert not token or token not in str(caught.value)
 
