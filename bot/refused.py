@@ -25,9 +25,12 @@ class Refused:
         threading.Thread(target=self._forget_all, name="refused", daemon=True).start()
 
     def add(self, question: str) -> None:
-        """Returns at once."""
-        self._ids.add(question)
-        self._wake.set()
+        """Returns at once where the broker answers, else after its time-out."""
+        try:
+            self.claims.release(question)
+        except RedisError:
+            self._ids.add(question)
+            self._wake.set()
 
     def ask_again(self, question: str) -> None:
         """Its event came again, so that it counts as new. Raise redis.RedisError."""

@@ -1,9 +1,11 @@
+import logging
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from playwright.sync_api import Browser, sync_playwright
 from redis import Redis
 
@@ -27,6 +29,16 @@ def forget_this_machine() -> None:
 
 
 forget_this_machine()  # before any other module of tests is imported
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before() -> Iterator[None]:
+    """What a test sets up for logging ends with it: later ones would write to its closed output."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -36,17 +36,8 @@ def test_where_ends_for_errors_that_name_each_other() -> None:
     assert where(first) == []
 
 
-@pytest.fixture
-def logging_as_before() -> object:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-
-
 @pytest.mark.parametrize("level", ["DEBUG", "INFO"])
 @pytest.mark.parametrize("name", ["httpx", "httpx2", "celery.task", "slack_bolt.App", "a_library_of_next_year"])
-@pytest.mark.usefixtures("logging_as_before")
 def test_a_library_only_warns_whatever_it_thinks_its_level_is(
     name: str, level: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,6 +70,7 @@ def test_every_setting_that_is_empty_counts_as_unset(monkeypatch: pytest.MonkeyP
 def test_an_empty_variable_hides_what_the_file_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("OPENAI_API_KEY=sk-1\nREDIS_URL=redis://elsewhere/0\n")
     monkeypatch.setenv("OPENAI_API_KEY", "")
+    monkeypatch.delenv("REDIS_URL")
     settings = settings_from_environment(_env_file=tmp_path / ".env")
     assert not settings.openai_api_key.get_secret_value()
     assert "elsewhere" in settings.redis_url.get_secret_value()
@@ -85,7 +86,10 @@ def test_a_key_that_was_pasted_with_a_line_end_is_the_key(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
-def test_a_file_is_read_with_the_mark_that_some_editors_write(tmp_path: Path, encoding: str) -> None:
+def test_a_file_is_read_with_the_mark_that_some_editors_write(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, encoding: str
+) -> None:
+    monkeypatch.delenv("SLACK_BOT_TOKEN")
     (tmp_path / ".env").write_text("SLACK_BOT_TOKEN=xoxb-1\n", encoding)
     settings = settings_from_environment(_env_file=tmp_path / ".env")
     assert settings.slack_bot_token.get_secret_value() == "xoxb-1"
