@@ -144,6 +144,8 @@ def _reason(status: int, names: set[str], said: str) -> Reason:
         return Reason.WRONG_KEY
     if status == 404 or names & {"model_not_found"}:
         return Reason.UNKNOWN_MODEL
+    if "response_format" in said:  # llama_cpp.server answers 500 to a format that it does not know
+        return Reason.BAD_REQUEST
     # An error inside a stream comes with the stream's own 200.
     return Reason.BAD_REQUEST if 400 <= status < 500 and status != 408 else Reason.BROKEN
 

@@ -105,6 +105,14 @@ async def test_server_is_asked_in_the_strictest_form_that_it_takes(
     assert models.asked[-1].get("response_format", {}).get("type") == used
 
 
+async def test_a_format_that_a_server_breaks_over_is_not_asked_for_again(models: Models) -> None:
+    said = "[{'type': 'literal_error', 'loc': ('body', 'response_format', 'type')}]"
+    models.will(Reply(status=500, error={"message": said, "type": "internal_server_error"}))
+    async with author(models, "openai") as asked:
+        await asked.plan(a_question(), ALONE, ["wikipedia"])
+    assert [body["response_format"]["type"] for body in models.asked] == ["json_schema", "json_object"]
+
+
 async def test_what_a_server_understood_is_remembered(models: Models) -> None:
     models.script.refuses = {"json_schema": 400, "max_completion_tokens": 400, "reasoning_effort": 422}
     async with author(models, "openai") as asked:
