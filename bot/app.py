@@ -11,6 +11,7 @@ from slack_sdk import WebClient
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, RateLimitErrorRetryHandler
 
 from bot.ask import Ask
+from bot.channels import Channels
 from bot.listeners.commands import on_command
 from bot.listeners.messages import on_mention, on_message
 from worker.claims import Claims
@@ -35,7 +36,8 @@ def create_app(settings: Settings) -> App:
     ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
     app = _app(client)
     threads = Threads(claims.redis)
-    app.event("app_mention")(on_mention(ask, threads))
+    channels = Channels(frozenset(settings.channels), frozenset(settings.channels_denied))
+    app.event("app_mention")(on_mention(ask, threads, channels))
     app.event("message")(on_message(ask, threads))
     app.command(settings.command)(on_command(ask, settings.command, settings.backends))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again

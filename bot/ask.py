@@ -74,6 +74,16 @@ class Ask:
             if self._room.acquire(blocking=False):
                 self._aside.submit(self._show_status, question)
 
+    def whisper(self, question: Question, sentence: str) -> None:
+        """Say something to the asker alone. Raise SlackApiError: then the event comes again."""
+        place = question.place
+        self.client.chat_postEphemeral(
+            channel=place.channel,
+            user=question.asker.user,
+            thread_ts=place.thread if place.thread != question.ts else None,
+            text=sentence,
+        )
+
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place
         self.client.chat_postMessage(

@@ -7,7 +7,7 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, model_vali
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from worker.processors import Kind, Processor
-from worker.written import Address, AsJson, Command, Key, Languages, Level, Line, Listed, RedisAddress, Word
+from worker.written import Address, AsJson, Channels, Command, Key, Languages, Level, Line, Listed, RedisAddress, Word
 
 WIKIMEDIA_SLOTS = 3
 """Requests in flight that Wikimedia asks an operator not to exceed."""
@@ -107,6 +107,8 @@ class Settings(BaseSettings):
     wikipedia_slots: int = Field(0, ge=0, description="Requests in flight; 0: 3 for Wikimedia's hosts, 64 elsewhere")
     concurrency: int = Field(64, ge=1, description="Questions that one worker process answers at once")
     deadline_s: float = Field(90.0, gt=0, le=240, description="Seconds after which a question is given up")
+    channels: Channels = Field((), description="Ids of the channels in which it answers, by commas; empty: in all")
+    channels_denied: Channels = Field((), description="Ids of channels in which it does not answer, by commas")
     thread_messages: int = Field(200, ge=0, description="Messages of a running thread that are read as context")
     thread_characters: int = Field(24_000, ge=0, description="Characters of a running thread that are read as context")
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")

@@ -149,6 +149,11 @@ def unexpected(reference: str) -> str:
     )
 
 
+def channel_closed() -> str:
+    """The admins don't want answers in this channel."""
+    return "I am not to answer in this channel. Ask me in a direct message, or with the command, which only you see."
+
+
 def thread_full(replies: int) -> str:
     """The thread has had its answers for this hour."""
     return f"I have answered {replies} times in this thread within the hour, so I pause here. A new thread is fine."

@@ -99,6 +99,12 @@ def _command(value: str) -> str:
     return value.strip()
 
 
+def _channel(value: str) -> str:
+    if not re.fullmatch(r"[CG][A-Z0-9]+", value):
+        raise ValueError("must be ids such as C0123ABCD, separated by commas; a channel's details end with its id")
+    return value
+
+
 def _level(value: object) -> object:
     return value.strip().upper() if isinstance(value, str) else value
 
@@ -106,6 +112,9 @@ def _level(value: object) -> object:
 Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)]
 Languages = Annotated[
     tuple[Annotated[str, AfterValidator(_language)], ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)
+]
+Channels = Annotated[
+    tuple[Annotated[str, AfterValidator(_channel)], ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)
 ]
 AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) else value)
 """For a mapping, with NoDecode before it."""

@@ -8,7 +8,9 @@ from redis.exceptions import RedisError
 from slack_bolt import BoltContext
 
 from bot.ask import Ask
+from bot.channels import Channels
 from bot.questions import deleted_question, is_in_running_thread, is_said_by_person, mentions, question_from
+from worker import words
 from worker.claims import Claims
 from worker.threads import Threads
 from worker.types import Question
@@ -19,11 +21,14 @@ Event = Mapping[str, Any]
 Listener = Callable[[Event, BoltContext], None]
 
 
-def on_mention(ask: Ask, threads: Threads) -> Listener:
+def on_mention(ask: Ask, threads: Threads, channels: Channels) -> Listener:
     """Someone addressed the bot in a channel."""
 
     def listener(event: Event, context: BoltContext) -> None:
         if question := question_from(event, context.team_id or "", context.bot_user_id or ""):
+            if not channels.are_open(question.place.channel):
+                ask.whisper(question, words.channel_closed())
+                return
             _remember(threads, question, began=not is_in_running_thread(event))
             ask.in_thread(question)
 

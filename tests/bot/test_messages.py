@@ -10,7 +10,9 @@ from slack_bolt import BoltContext
 from slack_sdk import WebClient
 
 from bot.ask import Ask
+from bot.channels import Channels
 from bot.listeners.messages import Listener, on_mention, on_message
+from tests.servers.playground import running_playground
 from worker.claims import Claims, open_redis
 from worker.queue import QUESTIONS, celery_from
 from worker.seal import Sealer
@@ -45,7 +47,9 @@ def hear(redis: Redis, broker: str) -> Hear:
     def heard(event: dict[str, Any]) -> int:
         mentions = "<@UBOT>" in event.get("text", "") and event.get("subtype") is None
         twin = heard_by(on_message(ask, threads), event)
-        return twin + (heard_by(on_mention(ask, threads), event | {"type": "app_mention"}) if mentions else 0)
+        return twin + (
+            heard_by(on_mention(ask, threads, Channels()), event | {"type": "app_mention"}) if mentions else 0
+        )
 
     return heard
 
@@ -143,5 +147,26 @@ def test_a_mention_is_taken_although_nothing_remembers_its_thread(redis: Redis, 
     settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
     ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=Semaphore(0))
     with open_redis("redis://127.0.0.1:1/0") as away:
-        on_mention(ask, Threads(away))(an_event("<@UBOT> when did Tesla die?"), CONTEXT)
+        on_mention(ask, Threads(away), Channels())(an_event("<@UBOT> when did Tesla die?"), CONTEXT)
     assert redis.llen(QUESTIONS) == 1
+
+
+@pytest.mark.parametrize("channels", [Channels(denied=frozenset({"C01GENERAL"})), Channels(allowed=frozenset({"C9"}))])
+def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, broker: str, channels: Channels) -> None:
+    with running_playground(events=("app_home_opened",)) as playground:
+        settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
+        slack = WebClient("xoxb-playground", base_url=playground.environment["SLACK_API_URL"])
+        ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), slack)
+        posted = playground.post("#general", "<@bot> when did Tesla die?")
+        event = an_event("<@UBOT> when did Tesla die?", "U01ALICE", channel="C01GENERAL", ts=posted["ts"])
+        on_mention(ask, Threads(redis), channels)(event, CONTEXT)
+        assert redis.llen(QUESTIONS) == 0
+        (said,) = [message for message in playground.messages("#general") if message["visible_to"]]
+    assert said["visible_to"] == "U01ALICE"
+    assert "direct message" in said["text"]
+
+
+def test_other_channels_stay_open() -> None:
+    assert Channels(denied=frozenset({"C2"})).are_open("C1")
+    assert Channels(allowed=frozenset({"C1"})).are_open("C1")
+    assert not Channels(frozenset({"C1"}), frozenset({"C1"})).are_open("C1")

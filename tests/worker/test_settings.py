@@ -117,3 +117,9 @@ def test_bot_and_worker_derive_the_same_key(monkeypatch: pytest.MonkeyPatch) -> 
     assert first == settings_with(monkeypatch, SLACK_BOT_TOKEN="xoxb-1").sealing_key()
     assert first != settings_with(monkeypatch, SLACK_BOT_TOKEN="xoxb-2").sealing_key()
     assert first != settings_with(monkeypatch, SLACK_BOT_TOKEN="xoxb-1", FOOTNOTE_SECRET_KEY="k").sealing_key()
+
+
+def test_channels_are_ids_not_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settings_with(monkeypatch, FOOTNOTE_CHANNELS="C01, G02").channels == ("C01", "G02")
+    with pytest.raises(SettingsError, match=r"FOOTNOTE_CHANNELS.*must be ids such as"):
+        settings_with(monkeypatch, FOOTNOTE_CHANNELS="#general")
