@@ -113,9 +113,8 @@ Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed), AfterVal
 Languages = Annotated[
     tuple[Annotated[str, AfterValidator(_language)], ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)
 ]
-Channels = Annotated[
-    tuple[Annotated[str, AfterValidator(_channel)], ...], NoDecode, BeforeValidator(_listed), AfterValidator(_once)
-]
+Channels = Annotated[tuple[Annotated[str, AfterValidator(_channel)], ...], NoDecode, BeforeValidator(_listed)]
+"""May name none."""
 AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) else value)
 """For a mapping, with NoDecode before it."""
 Address = Annotated[str, AfterValidator(_address)]
