@@ -7,21 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import structlog
-from aiohttp import ClientError
-from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import mrkdwn, words
 from worker.excerpt import within
 from worker.settings import Settings
-from worker.slack_errors import reason_of
+from worker.slack_errors import FAILURES, reason_of
 from worker.transcript import Identity, messages_from, texts_of
 from worker.types import Conversation, Door, Question
 
 log = structlog.get_logger()
-
-FAILURES = (SlackApiError, ClientError, TimeoutError)
-"""What a call to Slack can end in."""
 
 _USER = re.compile(r"<@([UW][A-Z0-9]+)")
 

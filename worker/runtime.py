@@ -21,7 +21,6 @@ from worker.conversation import Conversations
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
-from worker.delivery.pieces import FAILURES
 from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
@@ -30,7 +29,7 @@ from worker.logs import where
 from worker.queue import send
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
-from worker.slack_errors import reason_of
+from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
 from worker.types import Asker, Door, Place, Question
 
@@ -65,7 +64,11 @@ class Runtime:
         claims = Claims.at(settings.redis_url.get_secret_value())
         runtime = cls(settings, queue, claims, Sealer(settings.sealing_key()))
         threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
-        runtime._wait(runtime._open())
+        try:
+            runtime._wait(runtime._open())
+        except BaseException:
+            runtime.stop()
+            raise
         threading.Thread(target=runtime._keep_leases, name="leases", daemon=True).start()
         return runtime
 

@@ -4,7 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
+
+FAILURES = (SlackApiError, ClientError, TimeoutError)
+"""What a call to Slack may end in."""
 
 _CODE = re.compile(r"[a-z0-9_]+")
 # Where a body is no JSON, the SDK gives a sentence with that body in the code's place.

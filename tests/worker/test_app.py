@@ -44,6 +44,21 @@ def test_a_worker_that_slack_does_not_know_takes_no_question(playground: Playgro
     assert redis.llen(QUESTIONS) == 1
 
 
+def test_a_worker_that_can_not_be_built_says_why_and_nothing_else(playground: Playground, broker: str) -> None:
+    wrong = {"FOOTNOTE_BACKENDS": "oracle", "REDIS_URL": broker, "FOOTNOTE_EMBEDDER": "none"}
+    ended = subprocess.run(
+        python("-m", "bot", "worker"),
+        env={**os.environ, **playground.environment, **wrong},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "FOOTNOTE_BACKENDS names oracle" in ended.stderr
+    assert "Unclosed" not in ended.stderr
+
+
 def test_a_worker_waits_for_slack_and_can_be_stopped_meanwhile(
     playground: Playground, broker: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 
 import structlog
 from aiohttp import ClientError, ClientSession
-from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from worker.blocks import Payload
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger
-from worker.slack_errors import reason_of
+from worker.slack_errors import FAILURES, reason_of
 from worker.types import Question
 
 log = structlog.get_logger()
@@ -91,5 +90,5 @@ class EphemeralDelivery:
                 unfurl_links=False,
                 unfurl_media=False,
             )
-        except (SlackApiError, ClientError, TimeoutError) as error:
+        except FAILURES as error:
             raise DeliveryError(reason_of(error)) from error

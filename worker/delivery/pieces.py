@@ -6,23 +6,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker.blocks import Payload
 from worker.delivery.base import Held
 from worker.delivery.ledger import Ledger
-from worker.slack_errors import reason_of, unanswered
+from worker.slack_errors import FAILURES, reason_of, unanswered
 from worker.types import Question
 
 log = structlog.get_logger()
 
 MARK = "footnote_answer"
 """Event type of the metadata by which a message of ours is found again."""
-
-FAILURES = (SlackApiError, ClientError, TimeoutError)
-"""What a call to Slack may end in."""
 
 PAUSES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Waits before each try while Slack does not answer; the job's deadline bounds them too."""

@@ -11,8 +11,8 @@ from worker import words
 from worker.blocks import Payload
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger, Withdrawn
-from worker.delivery.pieces import FAILURES, Pieces
-from worker.slack_errors import reason_of, unanswered
+from worker.delivery.pieces import Pieces
+from worker.slack_errors import FAILURES, reason_of, unanswered
 from worker.types import Question
 
 log = structlog.get_logger()
