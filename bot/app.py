@@ -34,7 +34,7 @@ def create_app(settings: Settings) -> App:
     )
     claims = Claims.at(settings.redis_url.get_secret_value())
     ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
-    app = _app(client)
+    app = _app(client, settings.slack_signing_secret.get_secret_value())
     threads = Threads(claims.redis)
     channels = Channels(frozenset(settings.channels), frozenset(settings.channels_denied))
     app.event("app_mention")(on_mention(ask, threads, channels))
@@ -44,11 +44,12 @@ def create_app(settings: Settings) -> App:
     return app
 
 
-def _app(client: WebClient) -> App:
+def _app(client: WebClient, signing_secret: str) -> App:
     try:
         with _unseen(*BOLTS_OWN):
             return App(
                 client=client,
+                signing_secret=signing_secret or None,  # unused in Socket Mode, where nothing is signed
                 process_before_response=True,  # acknowledged once queued; an exception becomes a redelivery, not a loss
                 attaching_conversation_kwargs_enabled=False,
             )

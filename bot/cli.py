@@ -65,10 +65,8 @@ def ask(
 
 @app.command("bot")
 def bot_() -> None:
-    """Hear Slack and queue questions (Socket Mode)."""
-    from bot import socket
-
-    _with_settings(socket.run)
+    """Hear Slack and queue questions: in Socket Mode with an app-level token, else in HTTP mode."""
+    _with_settings(_hear)
 
 
 @app.command()
@@ -82,6 +80,17 @@ def worker() -> None:
 def main() -> None:
     """Run the command line."""
     app()
+
+
+def _hear(settings: Settings) -> None:
+    if settings.slack_signing_secret.get_secret_value() and not settings.slack_app_token.get_secret_value():
+        from bot import server
+
+        server.run(settings)
+    else:
+        from bot import socket
+
+        socket.run(settings)
 
 
 def _with_settings(run: Callable[[Settings], None]) -> None:

@@ -57,7 +57,7 @@ def running(
     """
     _make_sure_is_free(port)
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
-        url = f"http://127.0.0.1:{port or _free_port()}"
+        url = f"http://127.0.0.1:{port or free_port()}"
         note = _note(settings)
         children.environment = {
             **TOKENS,
@@ -116,7 +116,7 @@ def start_model(children: Children) -> dict[str, str]:
 
 def start_broker(children: Children, port: int = 0) -> str:
     """A Valkey that keeps what it accepted; its address."""
-    port = port or _free_port()
+    port = port or free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(children.folder), "--appendonly", "yes"]
     broker = children.start("broker", [_valkey(), *options, "--save", ""])
     broker.wait_for("Ready to accept connections", START_S)
@@ -151,7 +151,8 @@ def _make_sure_is_free(port: int) -> None:
         ) from None
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

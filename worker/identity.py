@@ -32,7 +32,7 @@ BOT, APP = "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"
 WHERE = {
     BOT: "the app's bot token, which begins with xoxb-. It is under OAuth & Permissions once the app is installed.",
     APP: "an app-level token with the scope connections:write, which begins with xapp-. "
-    "Create it under Basic Information > App-Level Tokens.",
+    "Create it under Basic Information > App-Level Tokens. (Or set SLACK_SIGNING_SECRET instead, for HTTP mode.)",
 }
 
 

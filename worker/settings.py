@@ -44,6 +44,7 @@ class Settings(BaseSettings):
 
     slack_bot_token: Key = named("SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…")
     slack_app_token: Key = named("SLACK_APP_TOKEN", SecretStr(""), "App-level token for Socket Mode, xapp-…")
+    slack_signing_secret: Key = named("SLACK_SIGNING_SECRET", SecretStr(""), "Signing secret, for HTTP mode")
     slack_api_url: Address = named("SLACK_API_URL", "https://slack.com/api/", "Where Slack's Web API answers")
     redis_url: RedisAddress = named("REDIS_URL", SecretStr("redis://localhost:6379/0"), "Queue, claims and caches")
     wikipedia_api_url: Address = named(
@@ -113,6 +114,7 @@ class Settings(BaseSettings):
     thread_characters: int = Field(24_000, ge=0, description="Characters of a running thread that are read as context")
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
+    listen: str = Field("0.0.0.0:3000", description="Where the bot listens in HTTP mode, HOST:PORT")
     metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], Level] = Field(
         "INFO", description="debug, info, warning or error"

@@ -39,10 +39,20 @@ def application(delays: Delays) -> web.Application:
         await slack.mentions(wanted["questions"], wanted["rate"])
         return web.json_response({})
 
+    async def hook(request: web.Request) -> web.Response:
+        wanted = await request.json()
+        slack.hook.url, slack.hook.secret = wanted["url"], wanted["secret"]
+        return web.json_response({})
+
+    async def close(app: web.Application) -> None:
+        await slack.close()
+
     app = web.Application(client_max_size=64 * 1024**2)
     app.add_routes([*Models(delays, counts).routes(), *Wiki(delays, counts).routes(), *slack.routes()])
     app.add_routes([web.get("/control/asked", asked), web.get("/control/counts", counted)])
     app.add_routes([web.post("/control/forget", forget), web.post("/control/mentions", mentions)])
+    app.add_routes([web.post("/control/hook", hook)])
+    app.on_cleanup.append(close)
     return app
 
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import ClientSession, TCPConnector, WSMsgType, web
+from slack_sdk.signature import SignatureVerifier
 
 from benchmarks.upstreams.counts import Counts
 from benchmarks.upstreams.delays import Delays
@@ -29,6 +30,14 @@ class Asked:
     text: str = ""
 
 
+@dataclass(slots=True)
+class Hook:
+    """Where HTTP mode listens; empty for Socket Mode."""
+
+    url: str = ""
+    secret: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Slack:
     """One workspace with one channel."""
@@ -37,6 +46,9 @@ class Slack:
     counts: Counts
     asked: dict[str, Asked] = field(default_factory=dict)
     """By the ts of the question's message."""
+    hook: Hook = field(default_factory=Hook)
+    _sessions: list[ClientSession] = field(default_factory=list)
+    _posting: list[asyncio.Task[None]] = field(default_factory=list)
     _sockets: list[web.WebSocketResponse] = field(default_factory=list)
     _envelopes: dict[str, Asked] = field(default_factory=dict)
 
@@ -106,9 +118,33 @@ class Slack:
             "type": "event_callback", "team_id": TEAM, "api_app_id": APP, "event": event, "event_id": f"Ev{ts}",
             "event_time": int(float(ts)), "authorizations": [authorization],
         }  # fmt: skip
+        asked = self.asked[ts] = Asked(sent=time.monotonic())
+        if self.hook.url:
+            self._posting.append(asyncio.create_task(self._post(json.dumps(payload), asked)))
+            return
         id = str(uuid.uuid4())
-        self._envelopes[id] = self.asked[ts] = Asked(sent=time.monotonic())
+        self._envelopes[id] = asked
         await self._sockets[-1].send_json({"envelope_id": id, "type": "events_api", "payload": payload})
+
+    async def _post(self, body: str, asked: Asked) -> None:
+        """An event as HTTP mode has it."""
+        stamp = str(int(time.time()))
+        signature = SignatureVerifier(self.hook.secret).generate_signature(timestamp=stamp, body=body)
+        headers = {"X-Slack-Request-Timestamp": stamp, "X-Slack-Signature": signature or ""}
+        headers["Content-Type"] = "application/json"
+        async with self._http().post(self.hook.url, data=body, headers=headers) as reply:
+            if reply.status == 200:
+                asked.acknowledged = time.monotonic()
+
+    def _http(self) -> ClientSession:
+        if not self._sessions:
+            self._sessions.append(ClientSession(connector=TCPConnector(limit=0)))
+        return self._sessions[0]
+
+    async def close(self) -> None:
+        """Close the connections to the bot."""
+        for session in self._sessions:
+            await session.close()
 
     async def mentions(self, questions: list[Json], rate: float) -> None:
         """So many a second, evenly; each has ts, text and user."""

@@ -27,7 +27,7 @@ FIGURES = {
         "two_processes_ratio",
         "prefork_ratio",
     },
-    "ack": {"ack_p50_ms", "ack_p99_ms"},
+    "ack": {"ack_p50_ms", "ack_p99_ms", "http_ack_p50_ms", "http_ack_p99_ms"},
     "rank": {"rank_200_ms", "rank_200_with_words_ms"},
     "wikipedia": {"requests", "megabytes", "requests_per_answer", "requests_asked_again"},
     "memory": {"start_mb", "end_mb", "mb_per_thousand"},

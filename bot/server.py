@@ -1,0 +1,104 @@
+"""HTTP mode: Slack calls the bot, and signs what it sends."""
+
+import signal
+import sys
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import structlog
+from redis import Redis
+from redis.exceptions import RedisError
+from slack_bolt.adapter.wsgi import SlackRequestHandler
+from waitress.server import create_server
+
+from bot.app import create_app
+from worker.claims import open_redis
+from worker.identity import BOT, bot_token, reached
+from worker.logs import set_up, where
+from worker.settings import Settings, SettingsError
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
+log = structlog.get_logger()
+
+EVENTS = "/slack/events"
+"""Where Slack sends events, commands and whatever people press."""
+
+MOST_BYTES = 1_000_000
+"""Of one request; what Slack sends is far below."""
+
+THREADS = 8
+"""Requests taken in at once: each waits for the broker only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """Every address that is answered."""
+
+    slack: SlackRequestHandler
+    redis: Redis
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """One request, as WSGI has it."""
+        match environ["REQUEST_METHOD"], environ["PATH_INFO"]:
+            case "POST", "/slack/events":
+                return self._taken(environ, start_response)
+            case "GET", "/healthz":
+                return _told(start_response, "200 OK", "This process answers.")
+            case "GET", "/readyz":
+                return self._ready(start_response)
+        return _told(start_response, "404 Not Found", "Nothing is here.")
+
+    def _taken(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        try:
+            return self.slack(environ, start_response)
+        except Exception as error:  # noqa: BLE001  Bolt reads a body before it knows whose it is, and expects Slack's
+            log.warning("request.unreadable", where=where(error))
+            return _told(start_response, "400 Bad Request", "This is no request of Slack's.")
+
+    def _ready(self, start_response: "StartResponse") -> Iterable[bytes]:
+        """Whether a question that came now would be taken in."""
+        try:
+            self.redis.ping()
+        except RedisError:
+            return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
+        return _told(start_response, "200 OK", "Questions are taken in.")
+
+
+def run(settings: Settings) -> None:
+    """Take questions until told to stop. Raise SettingsError where Slack refuses the token."""
+    set_up(settings.log_level)
+    bot_token(settings)
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    app = reached(lambda: create_app(settings), BOT, stop)
+    if app is None:
+        return
+    routes = Routes(SlackRequestHandler(app, path=EVENTS), open_redis(settings.redis_url.get_secret_value()))
+    try:
+        server = create_server(
+            routes,
+            listen=settings.listen,
+            threads=THREADS,
+            max_request_body_size=MOST_BYTES,
+            ident="",
+            expose_tracebacks=False,
+        )
+    except (ValueError, OSError) as error:
+        raise SettingsError(
+            f"FOOTNOTE_LISTEN: can't listen at {settings.listen!r}. Write HOST:PORT, with a port that is free here."
+        ) from error
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit())  # waitress lets running requests end
+    log.info("bot.ready", listens=settings.listen)
+    server.run()
+
+
+def _told(start_response: "StartResponse", status: str, sentence: str) -> Iterable[bytes]:
+    body = f"{sentence}\n".encode()
+    start_response(status, [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body)))])
+    return [body]
