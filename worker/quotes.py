@@ -1,7 +1,7 @@
 """Picks the sentences that are quoted."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,7 +39,7 @@ def quotes_from(
     for index in order[1:]:
         if kept == most:
             break
-        if sum(_length(reading, i) for i in {*chosen, index}) <= characters:
+        if _together(reading, {*chosen, index}) <= characters:
             kept += 1
             chosen += [index] * (index not in chosen)
     return tuple(_quote(reading, texts, run) for run in _runs(reading, chosen))
@@ -87,7 +87,12 @@ def _length(reading: Reading, index: int) -> int:
     return min(len(reading.sentences[index].text), LONGEST)
 
 
+def _together(reading: Reading, indices: Iterable[int]) -> int:
+    """Characters of several, with a space after each."""
+    return sum(_length(reading, index) + 1 for index in indices)
+
+
 def _quote(reading: Reading, texts: Sequence[str], run: Sequence[int]) -> Quote:
     first, last = reading.sentences[run[0]], reading.sentences[run[-1]]
     text = texts[first.passage][first.start : last.end]
-    return Quote(first.passage, shortened(text, max(LONGEST, sum(_length(reading, i) + 1 for i in run))))
+    return Quote(first.passage, shortened(text, max(LONGEST, _together(reading, run))))
