@@ -1,5 +1,7 @@
 """The `footnote` command."""
 
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -75,6 +77,24 @@ def worker() -> None:
     from worker.app import run
 
     _with_settings(run)
+
+
+@app.command()
+def manifest(
+    name: Annotated[str, typer.Option(help="What the app is called in Slack.")] = "Footnote",
+    url: Annotated[str, typer.Option(help="https://HOST for HTTP mode; left out: Socket Mode.")] = "",
+    follow_ups: Annotated[
+        bool, typer.Option("--follow-ups", help="Hear all messages of its channels: follow-ups need no mention.")
+    ] = False,
+) -> None:
+    """Print the app manifest, to be pasted at api.slack.com/apps > Create New App > From a manifest."""
+    from bot.manifest import manifest
+
+    if url and not re.fullmatch(r"https://[^\s/]+/?", url):
+        _fail("--url must be https:// and a host, such as https://footnote.example.org; Slack adds the path.")
+    if not 1 <= len(name) <= 35:
+        _fail("--name must have at most 35 characters.")
+    _with_settings(lambda settings: typer.echo(json.dumps(manifest(name, settings.command, url, follow_ups), indent=2)))
 
 
 def main() -> None:

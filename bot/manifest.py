@@ -1,0 +1,90 @@
+"""The app manifest: what Slack has to know of the app, to be pasted at api.slack.com/apps > Create New App.
+
+https://docs.slack.dev/reference/app-manifest
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+IN_SHORT = "Answers questions from Wikipedia and the thread you are in, and shows where each sentence comes from."
+AT_LENGTH = (
+    "Mention me in a channel, write to me directly, or use my command: I search, and answer with numbered sources. "
+    "Where I find nothing that answers the question, I say so and name where I looked. "
+    "Several questions in one message get numbered answers; in a thread I read the thread."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A permission of the bot."""
+
+    name: str
+    why: str
+    without: str
+    """What stops where an admin declines it."""
+
+
+SCOPES = (
+    Scope("app_mentions:read", "hear when someone mentions the bot", "mentions are not answered"),
+    Scope("chat:write", "post answers", "nothing is answered but commands"),
+    Scope("commands", "have a slash command", "there is no command"),
+    Scope("im:history", "hear and reread direct messages", "direct messages are not answered"),
+    Scope("assistant:write", "show a status while it looks", "a placeholder message is posted, and becomes the answer"),
+    Scope("channels:history", "read the thread it is asked in", "threads of public channels are no source"),
+    Scope("groups:history", "read the thread it is asked in", "threads of private channels are no source"),
+    Scope("users:read", "write people's names and times as they do", "people are called someone, times are in UTC"),
+    Scope("channels:read", "know the name of the channel", "models don't know where they are asked"),
+    Scope("groups:read", "know the name of the private channel", "models don't know where they are asked"),
+)
+"""Of the bot's token; no user token is asked for."""
+
+ADDRESSED = ("app_mention", "message.im")
+"""Events that address the bot."""
+OVERHEARD = ("message.channels", "message.groups")
+"""Every message of the conversations that the bot is in: for follow-ups without a mention, and deleted questions."""
+
+
+def scope_table() -> str:
+    """The scopes as Markdown, for docs/scopes.md."""
+    rows = [f"| `{scope.name}` | {scope.why} | {scope.without} |" for scope in SCOPES]
+    return "\n".join(["| scope | to | without it |", "| --- | --- | --- |", *rows])
+
+
+def manifest(name: str, command: str, url: str = "", follow_ups: bool = False) -> dict[str, Any]:
+    """For Socket Mode, or for HTTP mode where the url, https://host without a path, is given."""
+    hook = f"{url.rstrip('/')}/slack/events" if url else ""
+    request_url = {"request_url": hook} if hook else {}
+    return {
+        "_metadata": {"major_version": 2, "minor_version": 1},
+        "display_information": {
+            "name": name,
+            "description": IN_SHORT,
+            "long_description": AT_LENGTH,
+        },
+        "features": {
+            "app_home": {
+                "home_tab_enabled": False,
+                "messages_tab_enabled": True,
+                "messages_tab_read_only_enabled": False,  # else nobody can write to it
+            },
+            "agent_view": {"agent_description": IN_SHORT},
+            "bot_user": {"display_name": re.sub(r"[^a-z0-9._-]+", "-", name.lower()), "always_online": True},
+            "slash_commands": [
+                {
+                    "command": command,
+                    "description": "Ask a question; only you see the answer",
+                    "usage_hint": "question",
+                    "should_escape": True,
+                    **({"url": hook} if hook else {}),
+                }
+            ],
+        },
+        "oauth_config": {"scopes": {"bot": [scope.name for scope in SCOPES]}},
+        "settings": {
+            "event_subscriptions": {"bot_events": [*ADDRESSED, *(OVERHEARD if follow_ups else ())], **request_url},
+            "org_deploy_enabled": False,
+            "socket_mode_enabled": not url,
+            "token_rotation_enabled": False,
+        },
+    }
