@@ -1,5 +1,6 @@
 """The `footnote` command."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -11,6 +12,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from bot.children import ChildError
 from worker.settings import Settings, SettingsError, settings_from_environment
@@ -29,6 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Answers questions in Slack, with sources.",
 )
+plain = Console(soft_wrap=True)
 errors = Console(stderr=True, soft_wrap=True)
 
 
@@ -77,6 +80,26 @@ def worker() -> None:
     from worker.app import run
 
     _with_settings(run)
+
+
+@app.command()
+def doctor() -> None:
+    """Try everything that an installation needs, and say what to do where something is amiss."""
+    from worker.doctor import State, examined
+
+    amiss = False
+
+    def look(settings: Settings) -> None:
+        nonlocal amiss
+        signs = {State.WELL: "[green]✓[/]", State.WORSE: "[yellow]![/]", State.AMISS: "[red]✗[/]"}
+        for finding in asyncio.run(examined(settings)):
+            told = escape(": ".join(filter(None, (finding.what, finding.sentence))))
+            plain.print(f"{signs[finding.state]} {told}", highlight=False)
+            amiss = amiss or finding.state is State.AMISS
+
+    _with_settings(look)
+    if amiss:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -4,8 +4,9 @@ https://docs.slack.dev/reference/app-manifest
 """
 
 import re
-from dataclasses import dataclass
 from typing import Any
+
+from worker.scopes import SCOPES
 
 IN_SHORT = "Answers questions from Wikipedia and the thread you are in, and shows where each sentence comes from."
 AT_LENGTH = (
@@ -14,30 +15,6 @@ AT_LENGTH = (
     "Several questions in one message get numbered answers; in a thread I read the thread."
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """A permission of the bot."""
-
-    name: str
-    why: str
-    without: str
-    """What stops where an admin declines it."""
-
-
-SCOPES = (
-    Scope("app_mentions:read", "hear when someone mentions the bot", "mentions are not answered"),
-    Scope("chat:write", "post answers", "nothing is answered but commands"),
-    Scope("commands", "have a slash command", "there is no command"),
-    Scope("im:history", "hear and reread direct messages", "direct messages are not answered"),
-    Scope("assistant:write", "show a status while it looks", "a placeholder message is posted, and becomes the answer"),
-    Scope("channels:history", "read the thread it is asked in", "threads of public channels are no source"),
-    Scope("groups:history", "read the thread it is asked in", "threads of private channels are no source"),
-    Scope("users:read", "write people's names and times as they do", "people are called someone, times are in UTC"),
-    Scope("channels:read", "know the name of the channel", "models don't know where they are asked"),
-    Scope("groups:read", "know the name of the private channel", "models don't know where they are asked"),
-)
-"""Of the bot's token; no user token is asked for."""
 
 ADDRESSED = ("app_mention", "message.im")
 """Events that address the bot."""

@@ -173,6 +173,14 @@ class Claims:
         flat = run(keys=[f"{self.prefix}open", QUESTIONS], args=[self.grace_s, self.prefix])
         return list(zip(flat[::2], flat[1::2], strict=True))
 
+    def show_life(self) -> None:
+        """A worker is there, for as long as it says so."""
+        self.redis.set(f"{self.prefix}alive", "1", px=int(1000 * self.lease_s))
+
+    def workers_alive(self) -> bool:
+        """Whether a worker was there within the last seconds."""
+        return bool(self.redis.exists(f"{self.prefix}alive"))
+
     def posted(self, question: str) -> dict[str, str]:
         """What was posted for it so far: name of the piece -> ts, and how much of the answer that is, under HELD."""
         return dict(self.redis.hgetall(self._key("posted", question)))  # type: ignore[arg-type]

@@ -158,6 +158,7 @@ class Runtime:
                 log.error("leases.broke", where=where(error))
 
     def _keep_them(self) -> None:
+        self.claims.show_life()
         for lease in tuple(self._leases):
             self.claims.renew(lease)
         for question_id, sealed in self.claims.expired():

@@ -10,8 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.manifest import ADDRESSED, SCOPES, manifest, scope_table
+from bot.manifest import ADDRESSED, manifest, scope_table
 from playground.slack.methods import METHODS
+from worker.scopes import SCOPES
 
 ROOT = Path(__file__).parents[2]
 

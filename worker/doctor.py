@@ -1,0 +1,207 @@
+"""`footnote doctor`: tries everything that an installation needs, and says what to do where something is amiss."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from enum import Enum
+from typing import Any
+
+from redis.exceptions import RedisError
+from slack_sdk.errors import SlackClientError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from search_backends.base import Query, SearchError, Source
+from search_backends.outside import Outside, open_http, user_agent
+from worker.authors.failures import ModelError
+from worker.authors.occasion import Occasion
+from worker.authors.opening import open_authors
+from worker.cache import MemoryCache
+from worker.claims import Claims
+from worker.deps import FOR_BACKENDS, backends_from, embeds_at_openai, slots_from
+from worker.embedders.base import EmbedderError
+from worker.embedders.local import open_local
+from worker.identity import app_token, bot_token
+from worker.scopes import SCOPES
+from worker.settings import Settings, SettingsError
+from worker.slack_errors import FAILURES, reason_of
+from worker.types import Asker, Conversation, Door, Evidence, Part, Passage, Place, Question, RankedPassage
+
+PATIENCE_S = 15.0
+"""Seconds for each check."""
+CLOCK_S = 60.0
+"""Seconds by which this machine's clock may differ from Slack's."""
+MODELS = "the names in FOOTNOTE_ANTHROPIC_MODEL, FOOTNOTE_OPENAI_MODEL and the FAST ones"
+TESLA = "When did Nikola Tesla die?"
+PASSAGE = "Nikola Tesla died on 7 January 1943 in New York."
+
+
+class State(Enum):
+    """How a check came out."""
+
+    WELL = "ok"
+    WORSE = "could be better"
+    AMISS = "amiss"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found."""
+
+    what: str
+    state: State
+    sentence: str = ""
+    """What it means, and what to do."""
+
+
+Check = Callable[[Settings], Coroutine[Any, Any, Sequence[Finding]]]
+
+
+async def examined(settings: Settings) -> list[Finding]:
+    """All findings; the checks run side by side."""
+    found = await asyncio.gather(*(_within_time(what, check(settings)) for what, check in CHECKS.items()))
+    return [finding for each in found for finding in each]
+
+
+async def _within_time(what: str, check: Coroutine[Any, Any, Sequence[Finding]]) -> Sequence[Finding]:
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await check
+    except TimeoutError:
+        return [Finding(what, State.AMISS, f"did not answer within {PATIENCE_S:g} seconds; is its address right?")]
+    except SettingsError as error:
+        return [Finding(what, State.AMISS, str(error))]
+
+
+async def _slack(settings: Settings) -> Sequence[Finding]:
+    what = "Slack, the bot's token"
+    slack = AsyncWebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=10)
+    try:
+        reply = await slack.auth_test()
+    except FAILURES as error:
+        why = f"Slack says {reason_of(error)}; check SLACK_BOT_TOKEN and SLACK_API_URL."
+        return [Finding(what, State.AMISS, why)]
+    headers = {name.lower(): value for name, value in reply.headers.items()}
+    found = [Finding(what, State.WELL, f"{reply.get('user')} of {reply.get('team')}")]
+    granted = set(str(headers.get("x-oauth-scopes", "")).replace(" ", "").split(",")) - {""}
+    for scope in SCOPES if granted else ():
+        if scope.name not in granted:
+            state = State.AMISS if scope.needed else State.WORSE
+            found.append(Finding(f"scope {scope.name}", state, f"not granted: {scope.without}. Add it, and reinstall."))
+    if said := headers.get("date"):
+        off_s = abs(parsedate_to_datetime(said).timestamp() - time.time())
+        far = f"differs from Slack's by {off_s:.0f} seconds; have the machine set it (NTP)."
+        found.append(Finding("clock", State.AMISS, far) if off_s > CLOCK_S else Finding("clock", State.WELL))
+    return found
+
+
+async def _mode(settings: Settings) -> Sequence[Finding]:
+    what = "how Slack reaches the bot"
+    if settings.slack_signing_secret.get_secret_value() and not settings.slack_app_token.get_secret_value():
+        return [Finding(what, State.WELL, f"HTTP mode; Slack must get through to {settings.listen}/slack/events")]
+    slack = AsyncWebClient(base_url=settings.slack_api_url, timeout=10)
+    try:
+        await slack.apps_connections_open(app_token=app_token(settings))
+    except (*FAILURES, SlackClientError) as error:
+        why = f"Slack says {reason_of(error)}; check SLACK_APP_TOKEN, and that Socket Mode is on."
+        return [Finding(what, State.AMISS, why)]
+    return [Finding(what, State.WELL, "Socket Mode")]
+
+
+async def _broker(settings: Settings) -> Sequence[Finding]:
+    what = "Redis"
+    claims = Claims.at(settings.redis_url.get_secret_value())
+    try:
+        known: dict[str, Any] = await asyncio.to_thread(claims.redis.info)
+        alive = await asyncio.to_thread(claims.workers_alive)
+    except RedisError as error:
+        return [Finding(what, State.AMISS, f"does not answer ({type(error).__name__}); check REDIS_URL.")]
+    found = [Finding(what, State.WELL, f"{known.get('server_name', 'redis')} {known.get('redis_version', '')}")]
+    if not known.get("aof_enabled"):
+        why = "keeps no file as it goes: questions are lost where it ends. Set appendonly yes."
+        found.append(Finding("Redis, persistence", State.WORSE, why))
+    if known.get("maxmemory") and known.get("maxmemory_policy") != "noeviction":
+        why = "may drop questions when it is full. Set maxmemory-policy noeviction."
+        found.append(Finding("Redis, memory", State.AMISS, why))
+    none = "none runs on this Redis: questions wait. Start ./footnote worker."
+    found.append(Finding("workers", State.WELL) if alive else Finding("workers", State.AMISS, none))
+    return found
+
+
+async def _places(settings: Settings) -> Sequence[Finding]:
+    found: list[Finding] = []
+    async with open_http(user_agent(settings.wikipedia_contact)) as http:
+        outside = Outside(
+            http, MemoryCache(), slots_from(settings, None), settings.model_dump(include=set(FOR_BACKENDS))
+        )
+        for backend in backends_from(settings, outside):
+            try:
+                results = await backend.search(Query(TESLA, ("Nikola Tesla",)))
+            except SearchError as error:
+                found.append(Finding(backend.name, State.AMISS, f"{error}."))
+            else:
+                found.append(Finding(backend.name, State.WELL, f"{len(results)} results for a trial"))
+    return found
+
+
+async def _author(settings: Settings) -> Sequence[Finding]:
+    what = "model"
+    place = Place(Door.COMMAND, "doctor")
+    question = Question("doctor", TESLA, Asker("you", "doctor"), place, time.time())
+    source = Source("wikipedia", "Nikola Tesla", "https://en.wikipedia.org/wiki/Nikola_Tesla")
+    passage = RankedPassage(Passage(source, (), PASSAGE, source.url), 1.0, 1.0)
+    async with open_authors(settings) as author_for:
+        if author_for is None:
+            return [Finding(what, State.WELL, "none is set: the best passages are quoted")]
+        author = author_for(Occasion(asyncio.get_running_loop().time() + PATIENCE_S))
+        try:
+            await asyncio.gather(
+                author.plan(question, Conversation(), ["wikipedia"]),
+                author.write(question, Conversation(), [Evidence(Part(TESLA, {}), (passage,))], _Silent()),
+            )
+        except ModelError as error:
+            detail = " ".join(filter(None, (error.provider, str(error.status or ""), error.code)))
+            return [Finding(what, State.AMISS, f"{error} ({detail}) Check its address, its key and {MODELS}.")]
+    return [Finding(what, State.WELL, "planned and wrote")]
+
+
+async def _embedder(settings: Settings) -> Sequence[Finding]:
+    what = "embedder"
+    if embeds_at_openai(settings):
+        from worker.embedders.openai import open_openai
+
+        async with open_openai(settings) as embedder:
+            try:
+                await embedder.queries([TESLA])
+            except EmbedderError as error:
+                return [Finding(what, State.WORSE, f"{error} Passages are ranked without it.")]
+        return [Finding(what, State.WELL, settings.openai_embedding_model)]
+    if settings.embedder != "none" and not await open_local():
+        why = "this processor can't run it: passages are ranked by words alone. OPENAI_API_KEY would mend that."
+        return [Finding(what, State.WORSE, why)]
+    return [Finding(what, State.WELL, "local" if settings.embedder != "none" else "none is wanted")]
+
+
+async def _key(settings: Settings) -> Sequence[Finding]:
+    what = "FOOTNOTE_SECRET_KEY"
+    if settings.secret_key.get_secret_value():
+        return [Finding(what, State.WELL)]
+    why = "is not set: the key that seals questions is made from the bot's token. Set it, the same for bot and workers."
+    return [Finding(what, State.WORSE, why)]
+
+
+class _Silent:
+    async def status(self, text: str) -> None:
+        """Nothing."""
+
+
+CHECKS: dict[str, Check] = {
+    "Slack, the bot's token": _slack,
+    "how Slack reaches the bot": _mode,
+    "Redis": _broker,
+    "places to search": _places,
+    "model": _author,
+    "embedder": _embedder,
+    "FOOTNOTE_SECRET_KEY": _key,
+}
