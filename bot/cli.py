@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from bot.children import ChildError
+from worker.pulse import beats
 from worker.settings import Settings, SettingsError, settings_from_environment
 
 
@@ -23,6 +24,13 @@ class Model(StrEnum):
 
     SET = "as-set"
     SCRIPTED = "scripted"
+
+
+class Process(StrEnum):
+    """What an installation consists of."""
+
+    BOT = "bot"
+    WORKER = "worker"
 
 
 app = typer.Typer(
@@ -80,6 +88,13 @@ def worker() -> None:
     from worker.app import run
 
     _with_settings(run)
+
+
+@app.command()
+def health(process: Annotated[Process, typer.Argument(help="Which one runs in this container.")]) -> None:
+    """Whether the bot or the worker of this container does its work: exit code 0, or 1 with a sentence."""
+    if not beats(process.value):
+        _fail(f"The {process.value} has shown no sign of life lately; its log says why.")
 
 
 @app.command()

@@ -3,6 +3,7 @@
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from bot.app import create_app
 from worker.claims import open_redis
 from worker.identity import BOT, bot_token, reached
 from worker.logs import set_up, where
+from worker.pulse import BEAT_S, beat
 from worker.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ class Routes:
             case "GET", "/healthz":
                 return _told(start_response, "200 OK", "This process answers.")
             case "GET", "/readyz":
-                return self._ready(start_response)
+                if self.ready():
+                    return _told(start_response, "200 OK", "Questions are taken in.")
+                return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
         return _told(start_response, "404 Not Found", "Nothing is here.")
 
     def _taken(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
@@ -59,13 +63,12 @@ class Routes:
             log.warning("request.unreadable", where=where(error))
             return _told(start_response, "400 Bad Request", "This is no request of Slack's.")
 
-    def _ready(self, start_response: "StartResponse") -> Iterable[bytes]:
+    def ready(self) -> bool:
         """Whether a question that came now would be taken in."""
         try:
-            self.redis.ping()
+            return bool(self.redis.ping())
         except RedisError:
-            return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
-        return _told(start_response, "200 OK", "Questions are taken in.")
+            return False
 
 
 def run(settings: Settings) -> None:
@@ -94,8 +97,17 @@ def run(settings: Settings) -> None:
         ) from error
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit())  # waitress lets running requests end
+    threading.Thread(target=_beat, args=(routes,), name="pulse", daemon=True).start()
     log.info("bot.ready", listens=settings.listen)
     server.run()
+
+
+def _beat(routes: Routes) -> None:
+    """While this process could take a question in."""
+    while True:
+        if routes.ready():
+            beat("bot")
+        time.sleep(BEAT_S)
 
 
 def _told(start_response: "StartResponse", status: str, sentence: str) -> Iterable[bytes]:

@@ -10,6 +10,7 @@ from slack_bolt.adapter.socket_mode import SocketModeHandler
 from bot.app import create_app
 from worker.identity import APP, BOT, app_token, bot_token, reached
 from worker.logs import set_up
+from worker.pulse import BEAT_S, beat
 from worker.settings import Settings
 
 log = structlog.get_logger()
@@ -24,7 +25,10 @@ def run(settings: Settings) -> None:
     handler = connected(settings, stop)
     if handler:
         log.info("bot.ready")
-        stop.wait()
+        while not stop.is_set():
+            if handler.client.is_connected():
+                beat("bot")
+            stop.wait(BEAT_S)
         handler.close()  # type: ignore[no-untyped-call]
 
 

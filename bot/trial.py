@@ -117,10 +117,14 @@ def start_model(children: Children) -> dict[str, str]:
 def start_broker(children: Children, port: int = 0) -> str:
     """A Valkey that keeps what it accepted; its address."""
     port = port or free_port()
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(children.folder), "--appendonly", "yes"]
-    broker = children.start("broker", [_valkey(), *options, "--save", ""])
+    broker = children.start("broker", [*broker_command(port, children.folder), "--appendonly", "yes", "--save", ""])
     broker.wait_for("Ready to accept connections", START_S)
     return f"redis://127.0.0.1:{port}/0"
+
+
+def broker_command(port: int, folder: Path) -> list[str]:
+    """A Valkey on this machine alone, with its files in the folder. Raise ChildError."""
+    return [_valkey(), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
 
 
 def _valkey() -> str:

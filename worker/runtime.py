@@ -26,6 +26,7 @@ from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
 from worker.job import Job
 from worker.logs import where
+from worker.pulse import BEAT_S, beat
 from worker.queue import send
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
@@ -152,6 +153,8 @@ class Runtime:
         while not self._stopped.wait(SWEEP_S):
             try:
                 self._keep_them()
+                asyncio.run_coroutine_threadsafe(asyncio.sleep(0), self._loop).result(BEAT_S)
+                beat("worker")
             except (RedisError, OperationalError) as error:
                 log.warning("leases.waiting", reason=type(error).__name__)
             except Exception as error:  # noqa: BLE001  without this thread every question would lose its lease
