@@ -284,3 +284,15 @@ async def test_what_is_whispered_is_seen_by_the_asker_alone(
     await ThreadDelivery(slack, question, Ledger(claims, lease)).whisper(SORRY)
     said = [message for message in playground.messages("#general", question.ts) if message["is_bot"]]
     assert [(message["text"], message["visible_to"]) for message in said] == [(SORRY.text, "U01ALICE")]
+
+
+async def test_what_slack_keeps_with_a_message_does_not_grow_with_the_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    """Slack refuses metadata over a size, and with it the message."""
+    question, lease = asked(playground, claims)
+    many = [Payload("word " * 700, ({"type": "markdown", "text": "word " * 2_000},))] * 9
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver(many)
+    calls = [call["arguments"] for call in playground.calls("chat.postMessage") if question.ts in str(call)]
+    assert len(calls) == 9
+    assert max(len(str(call["metadata"])) for call in calls) < 200
