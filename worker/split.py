@@ -133,7 +133,7 @@ def _quote(block: str, limit: int) -> list[str]:
     pieces: list[str] = []
     for inner in _blocks(re.sub(r"^> ?", "", block, flags=re.MULTILINE)):
         # Every line gets a mark, which at most doubles it; code may get two lines more, and a list some blank ones.
-        room = max(limit // 2, limit - 4 * (inner.count("\n") + 3))
+        room = max(limit // 2, min(limit * 9 // 10, limit - 4 * (inner.count("\n") + 3)))
         cut = [inner] if len(_quoted(inner)) <= limit else _cut_fitting(inner, room)
         pieces += [(_APART if at == 0 else "") + _quoted(piece) for at, piece in enumerate(cut)]
     return [part.removeprefix(_APART) for part in _packed(pieces, limit, "\n")]
