@@ -8,7 +8,7 @@ from redis import Redis
 from tests.questions import a_question
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
-from worker.queue import celery_from
+from worker.queue import QUESTIONS, celery_from
 from worker.runtime import TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -86,3 +86,10 @@ def test_a_question_that_was_deleted_leaves_nothing_behind(playground: Playgroun
     playground.clear_faults()
     assert replies(playground, question) == []
     assert runtime.claims.finished(question.id)
+
+
+def test_a_question_whose_worker_died_is_queued_again(playground: Playground, runtime: Runtime, redis: Redis) -> None:
+    question, _ = asked(playground, runtime)
+    assert runtime.claims.begin(question.id)
+    redis.zadd("footnote:open", {question.id: 0})  # its lease is over
+    wait_until(lambda: redis.llen(QUESTIONS) == 1)
