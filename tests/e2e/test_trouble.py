@@ -104,7 +104,7 @@ def test_other_peoples_words_never_reach_the_encyclopedia(wiki: FakeWiki, here: 
 
 
 LOUD = "<!channel> <!here|here> <@U02BOB> <!subteam^S1|@crew> @everyone & <b>"
-NOTIFIES = re.compile(r"<[!@#]\w|(?<!\w)@(?:channel|here|everyone|crew)|[\ue000\ue001]")
+NOTIFIES = re.compile(r"<[!@#]\w|(?<!\w)@(?:channel|here|everyone)\b|[\ue000\ue001]")
 
 
 def test_nothing_that_was_said_or_found_notifies_anyone(wiki: FakeWiki, here: Playground) -> None:
