@@ -65,6 +65,14 @@ def test_only_what_addresses_the_bot_is_a_question(hear: Hear) -> None:
     assert hear(an_event("When did Tesla die?", channel="D1", channel_type="im")) == 1
 
 
+def test_what_bots_say_is_no_question_wherever_they_say_it(hear: Hear) -> None:
+    """Its own answers come back as events as well: one that answers bots would never end."""
+    direct = {"channel": "D1", "channel_type": "im"}
+    assert hear(an_event("<@UBOT> when did Tesla die?", user="U9", bot_id="B9")) == 0
+    assert hear(an_event("He died in 1943.", user="UBOT", bot_id="B1", **direct)) == 0
+    assert hear(an_event("He died in 1943.", user="", bot_id="B9", subtype="bot_message", **direct)) == 0
+
+
 def test_a_follow_up_in_a_thread_that_its_author_began_with_a_question_needs_no_mention(hear: Hear) -> None:
     assert hear(an_event("<@UBOT> when did Tesla die?")) == 1
     assert hear(an_event("Where?", seconds=9)) == 1

@@ -181,9 +181,13 @@ async def test_a_model_that_plans_no_search_gets_one_all_the_same(
 
 
 async def test_of_namesakes_the_one_that_the_question_means_is_quoted(models: Models, wiki: FakeWiki) -> None:
-    """The wiki names the firm first."""
-    wiki.pages["Bosch"] = "'''Bosch''' is a firm that makes tools. Bosch was founded in 1886."
-    wiki.pages["Hieronymus Bosch"] = "He was a painter. Bosch painted The Garden of Earthly Delights around 1500."
+    """Whatever is searched for, the wiki names the firm first: it has all the words, though none of the sense."""
+    wiki.pages["Bosch"] = (
+        "Bosch is a firm that was founded in 1886. It did well from the first.\n\n"
+        "== Tools ==\nIt makes saws and mowers for the garden, and other earthly things.\n\n"
+        "== Colours ==\nIts paint of 1920 delights customers to this day."
+    )
+    wiki.pages["Hieronymus Bosch"] = "He was a painter. Bosch did paint The Garden of Earthly Delights around 1500."
     question = a_question("When did Bosch paint The Garden of Earthly Delights?")
     got = await answered(models, wiki, question, author="extractive")
     assert got.citations[0].source.title == "Hieronymus Bosch"
