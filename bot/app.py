@@ -38,7 +38,7 @@ def create_app(settings: Settings) -> App:
     threads = Threads(claims.redis)
     channels = Channels(frozenset(settings.channels), frozenset(settings.channels_denied))
     app.event("app_mention")(on_mention(ask, threads, channels))
-    app.event("message")(on_message(ask, threads))
+    app.event("message")(on_message(ask, threads, channels))
     app.command(settings.command)(on_command(ask, settings.command, settings.backends))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again
     return app

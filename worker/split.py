@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from textwrap import dedent
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -10,7 +11,13 @@ from worker.markdown import fenced, parsed
 
 _SENTENCE = re.compile(r"(?<=[.!?…])[\"”’»)\]]*(?:\[\d+\])*\s+|(?<=[。！？])(?:\[\d+\])*")
 _BLANK = re.compile(r"\s+")
-_UNCUT = re.compile(r"\[[^\[\]\n]*\]\([^()\s]*\)|`[^`\n]*`|(?:\[\d+\])+|https?://\S+")
+_LABEL = r"\[(?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])*\]"
+_CODE = r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)"
+_UNCUT = re.compile(rf"{_LABEL}\([^()\s]*\)|{_CODE}|(?:\[\d+\])+|https?://\S+")
+_APART = ">\n"
+"""A blank line between two blocks of a quote."""
+SMALLEST = 60
+"""Characters below which code, tables and the like leave no room for what they hold."""
 
 
 def split(markdown: str, limit: int) -> tuple[str, ...]:
@@ -57,27 +64,29 @@ def _with_headings(blocks: list[str]) -> Iterator[str]:
 
 
 def _cut(block: str, limit: int) -> list[str]:
-    if re.match(r"#{1,6} ", block) and "\n" in block:
-        head, rest = block.split("\n", 1)
+    head, _, rest = block.partition("\n")
+    if re.match(r"#{1,6} ", head) and rest:
+        if len(head) > limit // 2:
+            return [*_sentences(head, limit), *_cut(rest.lstrip("\n"), limit)]
         pieces = _cut(rest.lstrip("\n"), limit - len(head) - 2)
         return [f"{head}\n\n{pieces[0]}", *_packed(pieces[1:], limit, "\n\n")]
     return _cut_fitting(block, limit)
 
 
 def _cut_fitting(block: str, limit: int) -> list[str]:
-    tree = parsed(block)
-    first = tree.children[0]
-    match first.type:
+    """Pieces of one block that fit, each a block of the same kind."""
+    if len(block) <= limit:
+        return [block]
+    first = parsed(block).children[0]
+    match first.type if limit >= SMALLEST else "":
         case "fence":
             return _code(first, limit)
         case "table":
             return _table(block.split("\n"), limit)
         case "bullet_list" | "ordered_list":
-            items = _slices(block.split("\n"), first)
-            return _packed([piece for item in items for piece in _sentences(item, limit)], limit, "\n")
+            return _list(_slices(block.split("\n"), first), limit)
         case "blockquote":
-            lines = [piece for line in block.split("\n") for piece in _quoted(line, limit)]
-            return _packed(lines, limit, "\n")
+            return _quote(block, limit)
     return _sentences(block, limit)
 
 
@@ -91,13 +100,47 @@ def _code(node: SyntaxTreeNode, limit: int) -> list[str]:
 
 def _table(lines: list[str], limit: int) -> list[str]:
     head = "\n".join(lines[:2])
+    if len(head) > limit // 2:
+        return _sentences("\n".join(lines), limit)
     rows = [piece for row in lines[2:] for piece in _sentences(row, limit - len(head) - 1)]
     return [f"{head}\n{chunk}" for chunk in _packed(rows, limit - len(head) - 1, "\n")]
 
 
-def _quoted(line: str, limit: int) -> list[str]:
-    bare = re.sub(r"^> ?", "", line)
-    return [f"> {piece}".rstrip() for piece in _sentences(bare, limit - 2)]
+def _list(items: list[str], limit: int) -> list[str]:
+    """The items; what is cut out of one stands apart from its neighbours, as it has no mark of its own."""
+    pieces: list[str] = []
+    for item in items:
+        whole = len(item) <= limit
+        pieces += [item] if whole and (not pieces or pieces[-1] in items) else ["\n" + it for it in _item(item, limit)]
+    return [part.strip("\n") for part in _packed(pieces, limit, "\n")]
+
+
+def _item(item: str, limit: int) -> list[str]:
+    """An item that is too long: its own words, then each block below them, in the item as far as there is room."""
+    if len(item) <= limit:
+        return [item]
+    words, *below = _slices(item.split("\n"), parsed(item).children[0].children[0])
+    pieces = _sentences(words, limit)
+    for block in below:
+        if len(pieces) == 1 and len(pieces[0]) + 1 + len(block) <= limit:
+            pieces[0] += "\n" + block
+        else:
+            pieces += _cut_fitting(dedent(block), limit)
+    return pieces
+
+
+def _quote(block: str, limit: int) -> list[str]:
+    pieces: list[str] = []
+    for inner in _blocks(re.sub(r"^> ?", "", block, flags=re.MULTILINE)):
+        # Every line gets a mark, which at most doubles it; code may get two lines more, and a list some blank ones.
+        room = max(limit // 2, min(limit * 9 // 10, limit - 4 * (inner.count("\n") + 3)))
+        cut = [inner] if len(_quoted(inner)) <= limit else _cut_fitting(inner, room)
+        pieces += [(_APART if at == 0 else "") + _quoted(piece) for at, piece in enumerate(cut)]
+    return [part.removeprefix(_APART) for part in _packed(pieces, limit, "\n")]
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
 
 
 def _sentences(text: str, limit: int) -> list[str]:

@@ -35,7 +35,7 @@ def on_mention(ask: Ask, threads: Threads, channels: Channels) -> Listener:
     return listener
 
 
-def on_message(ask: Ask, threads: Threads) -> Listener:
+def on_message(ask: Ask, threads: Threads, channels: Channels) -> Listener:
     """Every message that the app hears of: direct ones are questions, others only as a follow-up."""
 
     def listener(event: Event, context: BoltContext) -> None:
@@ -43,7 +43,8 @@ def on_message(ask: Ask, threads: Threads) -> Listener:
         if gone := deleted_question(event, team):
             _withdraw(ask.claims, gone)
             return
-        addressed = event.get("channel_type") == "im" or _is_follow_up(event, bot_user, threads)
+        direct = event.get("channel_type") == "im"
+        addressed = direct or (_is_follow_up(event, bot_user, threads) and channels.are_open(event["channel"]))
         if addressed and (question := question_from(event, team, bot_user)):
             ask.in_thread(question)
 

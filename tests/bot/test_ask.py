@@ -1,10 +1,13 @@
 import time
+from dataclasses import dataclass, field
 
 import pytest
 from redis import Redis
+from redis.exceptions import RedisError
 from slack_sdk import WebClient
 
 from bot.ask import Ask, NotTaken
+from bot.refused import Refused
 from tests.questions import a_question
 from worker.claims import Claims, open_redis
 from worker.queue import QUESTIONS, celery_from
@@ -59,3 +62,29 @@ def test_a_question_whose_asker_could_not_be_told_is_taken_when_it_comes_again(r
     ask.take(a_question())
     time.sleep(0.5)
     assert ask.claims.begin(a_question().id)
+
+
+@dataclass(frozen=True, slots=True)
+class Mute(Claims):
+    """Claims that are silent so many times when a question is to be forgotten."""
+
+    silences: list[None] = field(default_factory=list)
+
+    def release(self, question: str) -> None:
+        if self.silences:
+            self.silences.pop()
+            raise RedisError
+        Claims.release(self, question)
+
+
+def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis, broker: str) -> None:
+    claims = Mute(redis, silences=[None] * 2)
+    away, ask = ask_with(redis, "redis://127.0.0.1:1/0"), ask_with(redis, broker)
+    refused = Refused(claims)
+    for each in (away, ask):
+        each.claims, each._refused = claims, refused
+    with pytest.raises(NotTaken):
+        away.take(a_question())  # claimed, and then not queued
+    assert redis.exists(f"footnote:claim:{a_question().id}")
+    ask.take(a_question())
+    assert redis.llen(QUESTIONS) == 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import Semaphore
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from redis import Redis
@@ -21,7 +21,13 @@ from worker.threads import Threads
 
 ROOT = "1700000000.000100"
 CONTEXT = BoltContext({"team_id": "T1", "bot_user_id": "UBOT"})
-Hear = Callable[[dict[str, Any]], int]
+EVERYWHERE = Channels()
+
+
+class Hear(Protocol):
+    """How many questions come of an event, in the channels in which the bot answers."""
+
+    def __call__(self, event: dict[str, Any], channels: Channels = EVERYWHERE) -> int: ...
 
 
 def an_event(text: str, user: str = "U1", seconds: int = 0, **more: Any) -> dict[str, Any]:
@@ -44,12 +50,10 @@ def hear(redis: Redis, broker: str) -> Hear:
         listener(event, CONTEXT)
         return int(redis.llen(QUESTIONS)) - before
 
-    def heard(event: dict[str, Any]) -> int:
+    def heard(event: dict[str, Any], channels: Channels = EVERYWHERE) -> int:
         mentions = "<@UBOT>" in event.get("text", "") and event.get("subtype") is None
-        twin = heard_by(on_message(ask, threads), event)
-        return twin + (
-            heard_by(on_mention(ask, threads, Channels()), event | {"type": "app_mention"}) if mentions else 0
-        )
+        twin = heard_by(on_message(ask, threads, channels), event)
+        return twin + (heard_by(on_mention(ask, threads, channels), event | {"type": "app_mention"}) if mentions else 0)
 
     return heard
 
@@ -59,6 +63,14 @@ def test_only_what_addresses_the_bot_is_a_question(hear: Hear) -> None:
     assert hear(an_event("<@U2> when did Tesla die?", seconds=1)) == 0
     assert hear(an_event("<@UBOT> when did Tesla die?", seconds=2)) == 1
     assert hear(an_event("When did Tesla die?", channel="D1", channel_type="im")) == 1
+
+
+def test_what_bots_say_is_no_question_wherever_they_say_it(hear: Hear) -> None:
+    """Its own answers come back as events as well: one that answers bots would never end."""
+    direct = {"channel": "D1", "channel_type": "im"}
+    assert hear(an_event("<@UBOT> when did Tesla die?", user="U9", bot_id="B9")) == 0
+    assert hear(an_event("He died in 1943.", user="UBOT", bot_id="B1", **direct)) == 0
+    assert hear(an_event("He died in 1943.", user="", bot_id="B9", subtype="bot_message", **direct)) == 0
 
 
 def test_a_follow_up_in_a_thread_that_its_author_began_with_a_question_needs_no_mention(hear: Hear) -> None:
@@ -164,6 +176,15 @@ def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, broke
         (said,) = [message for message in playground.messages("#general") if message["visible_to"]]
     assert said["visible_to"] == "U01ALICE"
     assert "direct message" in said["text"]
+
+
+def test_a_thread_in_a_channel_that_was_closed_since_is_left_alone(hear: Hear) -> None:
+    closed = Channels(denied=frozenset({"C1"}))
+    hear(an_event("<@UBOT> when did Tesla die?"))
+    assert hear(an_event("Where?", seconds=1), closed) == 0
+    assert hear(an_event("Where?", channel="D1", channel_type="im"), Channels(allowed=frozenset({"C9"}))) == 1
+    assert hear(an_event("In New York", user="U2", seconds=2), closed) == 0
+    assert hear(an_event("Thanks", seconds=3)) == 0
 
 
 def test_other_channels_stay_open() -> None:

@@ -1,6 +1,7 @@
 """When the outside is slow, broken or gone."""
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -100,6 +101,36 @@ def test_other_peoples_words_never_reach_the_encyclopedia(wiki: FakeWiki, here: 
     here.wait_for_reply("#random", root["ts"], user="dana")
     assert wiki.searches
     assert not [query for query in wiki.searches if "anthippe" in query or "allias" in query]
+
+
+LOUD = "<!channel> <!here|here> <@U02BOB> <!subteam^S1|@crew> @everyone & <b>"
+NOTIFIES = re.compile(r"<[!@#]\w|(?<!\w)@(?:channel|here|everyone)\b|[\ue000\ue001]")
+
+
+def test_nothing_that_was_said_or_found_notifies_anyone(wiki: FakeWiki, here: Playground) -> None:
+    """Mentions are typed, and written as plain text, in every place that an answer takes its words from."""
+    wiki.pages[f"Zorgplatz {LOUD}"] = (
+        f"{LOUD} The Zorgplatz was built in 1887 by {LOUD} for all.\n\n== {LOUD} ==\n{LOUD}."
+    )
+    asking = f"<@bot> {LOUD} when was the Zorgplatz built {LOUD}? And what did Bob decide on {LOUD} above?"
+    root = here.post("#general", f"{LOUD} The Zorgplatz party is on Friday {LOUD}.", files=("<!channel>.png",))
+    here.post("#general", f"Decided {LOUD}: we bring the cake.", user="bob", thread=root["ts"])
+    for count, text in enumerate((asking, "<@bot> summarise this thread", f"<@bot> {LOUD} hm"), 1):
+        here.post("#general", text, thread=root["ts"])
+        here.wait_for_reply("#general", root["ts"], count=count, timeout_s=20)
+    direct = here.post("dm", f"{LOUD} when was the Zorgplatz built {LOUD}?", files=(f"{LOUD}.png",))
+    here.wait_for_reply("dm", direct["ts"], containing="1887")
+    here.command("#field-notes", f"/lookup {LOUD} when was the Zorgplatz built?")
+    here.wait_for_reply("#field-notes", containing="1887")
+    shown = [said for channel in ("#field-notes", "dm") for said in here.messages(channel) if said["is_bot"]]
+    shown += [said for said in here.messages("#general", root["ts"]) if said["is_bot"]]
+    assert "1887" in str(shown)
+    assert "cake" in str(shown)
+    for said in shown:
+        assert not NOTIFIES.search(f"{said['text']} {said['blocks']}"), said
+    for call in here.log()["calls"]:
+        if call["method"].startswith(("chat.", "assistant.")):
+            assert not NOTIFIES.search(str({**call["arguments"], "metadata": ""})), call
 
 
 def test_a_worker_that_is_killed_is_replaced_and_the_answer_comes_once(

@@ -164,11 +164,18 @@ async def test_a_redirect_shows_the_page_it_leads_to_once(backend: Wikipedia, wi
     assert [fetch["pageids"] for fetch in wiki.fetches] == ["1|2"]
 
 
+async def test_another_spelling_that_the_wiki_suggests_replaces_nothing(backend: Wikipedia, wiki: FakeWiki) -> None:
+    wiki.editions["en"] |= {"Kate": "Kate is a name.", "Kale": "Kale is a cabbage."}
+    wiki.suggestions["Kale"] = "Kate"
+    assert titles(await backend.search(Query("What is Kale?", ("Kale",)))) == ["Kale"]
+    assert wiki.searches == ["Kale"]
+
+
 async def test_pages_of_meanings_give_way_to_what_fits_the_question(backend: Wikipedia, wiki: FakeWiki) -> None:
     wiki.pages["Mercury"] = "\n".join(
-        ["Mercury may refer to:", "* [[Help:Sun]], near", "* [[Planet Mercury]], nearest to the Sun", "* [[Sun]], near"]
+        ["Mercury may refer to:", "* [[Help:Sun]], near"]
         + [f"* [[Mercury {number}]], a ship" for number in range(20)]
-        + ["__DISAMBIG__"]
+        + ["* [[Planet Mercury]], nearest to the Sun", "* [[Sun]], near", "__DISAMBIG__"]
     )
     wiki.pages["Sun"] = "Sun may refer to: __DISAMBIG__"
     wiki.pages["Planet Mercury"] = "It circles the Sun in 88 days."

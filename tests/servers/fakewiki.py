@@ -38,6 +38,8 @@ class FakeWiki:
     """Added to a page's number."""
     redirects_are_found: bool = False
     """As by MediaWiki's own search; CirrusSearch finds the page they lead to."""
+    suggestions: dict[str, str] = field(default_factory=dict)
+    """Search -> the other spelling that the wiki thinks was meant."""
     at_once: int = 0
     most_at_once: int = 0
 
@@ -85,7 +87,7 @@ class FakeWiki:
 
     def _body(self, asked: Request, edition: dict[str, str], lang: str) -> dict[str, Any]:
         if asked.get("list") == "search":
-            return {"batchcomplete": True, "query": {"search": _found(asked, edition, self.redirects_are_found)}}
+            return {"batchcomplete": True, "query": self._searched(asked, edition)}
         titles = list(edition)
         if "pageids" in asked:
             wanted = [titles[int(id) - 1] for id in asked["pageids"].split("|")]
@@ -108,6 +110,13 @@ class FakeWiki:
         if end < len(names):
             return {"continue": {"rvcontinue": str(end), "continue": "||info"}, "query": query}
         return {"batchcomplete": True, "query": query}
+
+    def _searched(self, asked: Request, edition: dict[str, str]) -> dict[str, Any]:
+        meant = self.suggestions.get(asked["srsearch"], "")
+        if meant and "srenablerewrites" in asked:
+            asked = {**asked, "srsearch": meant}
+        told = {"suggestion": meant} if meant and "suggestion" in asked.get("srinfo", "suggestion") else {}
+        return {"searchinfo": told, "search": _found(asked, edition, self.redirects_are_found)}
 
     def _page(self, title: str, edition: dict[str, str], lang: str, with_text: bool) -> dict[str, Any]:
         if title not in edition:

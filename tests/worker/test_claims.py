@@ -162,3 +162,16 @@ def test_a_job_that_has_begun_what_is_released_may_not_post(claims: Claims) -> N
     assert claims.claim(ID, "sealed")
     assert claims.begin(ID)
     assert claims.withdrawn(lease) == "taken over"
+
+
+def test_a_question_is_known_for_longer_than_slack_delivers_it_again(claims: Claims, redis: Redis) -> None:
+    """Slack gives up after 24 hours."""
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    known_for_s = [redis.ttl(f"footnote:claim:{ID}")]
+    claims.renew(lease)
+    known_for_s.append(redis.ttl(f"footnote:claim:{ID}"))
+    claims.finish(lease)
+    known_for_s.append(redis.ttl(f"footnote:claim:{ID}"))
+    assert min(known_for_s) > 24 * 3600  # type: ignore[type-var, operator]

@@ -95,3 +95,26 @@ async def test_a_question_that_begins_a_thread_has_nothing_around_it(
 ) -> None:
     playground.post("#general", "The channel talks of something else", user="bob")
     assert lines(await conversations.of(asked_in(playground, "#general"))) == []
+
+
+async def test_a_mention_in_a_running_thread_sees_all_pages_of_it(
+    playground: Playground, conversations: Conversations
+) -> None:
+    root = playground.post("#random", "Shall we count to many?", user="emil")
+    for number in range(1, 206):
+        playground.post("#random", f"Number {number} it is.", user="bob", thread=root["ts"])
+    question = asked_in(playground, "#random", root["ts"])
+    read = await conversations.of(question)
+    assert lines(read)[0] == ("Emil Sørensen", "Shall we count to many?")
+    assert lines(read)[-1] == ("Bob Okafor", "Number 205 it is.")
+    assert len(read.messages) + read.left_out == 206
+    assert question.ts not in [message.ts for message in read.messages]
+
+
+async def test_a_direct_message_that_begins_anew_sees_the_recent_ones(
+    playground: Playground, conversations: Conversations
+) -> None:
+    for text in ("Who was Marie Curie?", "And her sister?"):
+        playground.post("dm", text, user="dana")
+    read = await conversations.of(asked_in(playground, "dm", user="dana"))
+    assert [text for _, text in lines(read)] == ["Who was Marie Curie?", "And her sister?"]

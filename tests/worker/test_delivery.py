@@ -9,13 +9,15 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
-from worker.blocks import Payload
+from tests.worker.evidence import evidence, pages
+from worker.blocks import Payload, messages
+from worker.cite import cite
 from worker.claims import Claims, Lease
 from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
-from worker.types import Asker, Door, Place, Question
+from worker.types import Asker, Door, Draft, Place, Question
 
 SORRY = Payload("Something went wrong.", ())
 ANSWER = Payload("It is 42. [1]", ({"type": "markdown", "text": "It is 42. [1]"},))
@@ -284,3 +286,34 @@ async def test_what_is_whispered_is_seen_by_the_asker_alone(
     await ThreadDelivery(slack, question, Ledger(claims, lease)).whisper(SORRY)
     said = [message for message in playground.messages("#general", question.ts) if message["is_bot"]]
     assert [(message["text"], message["visible_to"]) for message in said] == [(SORRY.text, "U01ALICE")]
+
+
+async def test_what_slack_keeps_with_a_message_does_not_grow_with_the_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    """Slack refuses metadata over a size, and with it the message."""
+    question, lease = asked(playground, claims)
+    many = [Payload("word " * 700, ({"type": "markdown", "text": "word " * 2_000},))] * 9
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver(many)
+    calls = [call["arguments"] for call in playground.calls("chat.postMessage") if question.ts in str(call)]
+    assert len(calls) == 9
+    assert max(len(str(call["metadata"])) for call in calls) < 200
+
+
+async def test_a_very_long_answer_arrives_whole_with_its_sources_at_the_end(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    question, lease = asked(playground, claims)
+    code = "```py\n" + "\n".join(f"line_{number} = 1" for number in range(1_000)) + "\n```"
+    told = [f"Statement {number} is this [{number % 3 + 1}]." for number in range(800)]
+    draft = "\n\n".join([" ".join(told), f"Type this [1]:\n\n{code}", "- " + "\n- ".join(told)])
+    answer = cite(Draft(draft, sufficient=True), evidence(pages(3)))
+    await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver(messages(answer, 1.0))
+    arrived = [said["blocks"] for said in playground.messages("#general", question.ts) if said["is_bot"]]
+    texts = [block["text"] for blocks in arrived for block in blocks if block["type"] == "markdown"]
+    assert len(arrived) > 4
+    assert all(text.count("```") % 2 == 0 for text in texts)
+    assert all("\n".join(texts).count(f"line_{number} = 1\n") == 1 for number in range(1_000))
+    assert all("\n".join(texts).count(f"Statement {number} is") == 2 for number in range(800))
+    assert [block["type"] for block in arrived[-1]][-2:] == ["section", "context"]
+    assert [block["type"] for blocks in arrived[:-1] for block in blocks] == ["markdown"] * (len(arrived) - 1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.questions import a_question
-from tests.servers.fakewiki import FakeWiki, open_fakewiki
+from tests.servers.fakewiki import FakeWiki, html, open_fakewiki
 from tests.servers.models import Models, Reply, open_models
 from tests.waiting import wait_until
 from tests.worker.authors.asking import BOTH, Silent, said
@@ -159,3 +159,55 @@ async def test_the_life_of_somebody_unknown_is_not_made_up_from_a_namesakes(
     assert (got.outcome, got.text, got.citations) == (Outcome.NOTHING_FOUND, "", ())
     assert wiki.searches
     assert got.searched == ("wikipedia",)
+
+
+@pytest.mark.parametrize("author", BOTH)
+@pytest.mark.parametrize(
+    "plan",
+    [
+        '{"language": "en", "parts": []}',
+        '{"language": "en", "parts": [{"question": "of it", "queries": {"wikipedia": []}}]}',
+        "In 1943, as everybody knows: no search is needed.",
+    ],
+    ids=["no parts", "no queries", "no plan"],
+)
+async def test_a_model_that_plans_no_search_gets_one_all_the_same(
+    author: str, plan: str, models: Models, wiki: FakeWiki
+) -> None:
+    models.will(Reply(plan))
+    got = await answered(models, wiki, author=author, hypotheses=0)
+    assert got.outcome is Outcome.ANSWERED
+    assert [citation.source.title for citation in got.citations] == ["Nikola Tesla"]
+
+
+async def test_of_namesakes_the_one_that_the_question_means_is_quoted(models: Models, wiki: FakeWiki) -> None:
+    """Whatever is searched for, the wiki names the firm first: it has all the words, though none of the sense."""
+    wiki.pages["Bosch"] = (
+        "Bosch is a firm that was founded in 1886. It did well from the first.\n\n"
+        "== Tools ==\nIt makes saws and mowers for the garden, and other earthly things.\n\n"
+        "== Colours ==\nIts paint of 1920 delights customers to this day."
+    )
+    wiki.pages["Hieronymus Bosch"] = "He was a painter. Bosch did paint The Garden of Earthly Delights around 1500."
+    question = a_question("When did Bosch paint The Garden of Earthly Delights?")
+    got = await answered(models, wiki, question, author="extractive")
+    assert got.citations[0].source.title == "Hieronymus Bosch"
+    assert got.text.index("around 1500") < got.text.index("[1]")
+
+
+async def test_a_wiki_that_is_down_leaves_the_thread_to_answer_and_is_named(models: Models, wiki: FakeWiki) -> None:
+    wiki.always = html(503, Retry_After="60")
+    around = Conversation((said("The launch of the rocket is on Friday.", "U2", "Bob"),))
+    got = await answered(models, wiki, a_question("When is the launch of the rocket?"), around, author="extractive")
+    assert "Friday" in got.text
+    assert got.searched == ("thread",)
+    assert got.unreachable == {"wikipedia": "Wikipedia asked us to slow down"}
+
+
+@pytest.mark.parametrize("author", [*BOTH, "extractive"])
+async def test_an_answer_follows_the_language_of_its_question(author: str, models: Models, wiki: FakeWiki) -> None:
+    wiki.editions["de"] = {"Nikola Tesla": "Nikola Tesla starb 1943 in New York."}
+    editions = {"wikipedia_api_url": f"{wiki.base}/{{lang}}/w/api.php", "languages": "en,de"}
+    got = await answered(models, wiki, a_question("Wann starb Nikola Tesla?"), author=author, **editions)
+    assert got.language == "de"
+    assert "starb 1943" in got.text
+    assert [citation.url for citation in got.citations] == [f"{wiki.base}/de/wiki/Nikola_Tesla"]

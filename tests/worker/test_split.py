@@ -14,7 +14,7 @@ WORD = st.text("abcdefgh", min_size=1, max_size=9)
 SENTENCE = st.lists(WORD, min_size=1, max_size=12).map(lambda words: " ".join(words).capitalize() + ".")
 PARAGRAPH = st.lists(SENTENCE, min_size=1, max_size=6).map(" ".join)
 LINKED = st.tuples(SENTENCE, WORD).map(
-    lambda pair: f"{pair[0]} See [{pair[1]} it](https://x.example/{pair[1] * 3}) and [1][2]."
+    lambda pair: f"{pair[0]} See [{pair[1]} \\[it\\] [2] here](https://x.example/{pair[1] * 3}) and [1][2]."
 )
 LIST = st.lists(SENTENCE, min_size=1, max_size=8).map(lambda items: "\n".join(f"- {item}" for item in items))
 NUMBERED = st.lists(SENTENCE, min_size=1, max_size=8).map(
@@ -25,9 +25,15 @@ TABLE = st.lists(WORD, min_size=1, max_size=15).map(
     lambda rows: "| h |\n| --- |\n" + "\n".join(f"| {row} |" for row in rows)
 )
 QUOTE = st.lists(SENTENCE, min_size=1, max_size=6).map(lambda lines: "\n".join(f"> {line}" for line in lines))
+NESTED = st.tuples(SENTENCE, CODE, st.lists(SENTENCE, min_size=1, max_size=4)).map(
+    lambda item: f"- {item[0]}\n    " + item[1].replace("\n", "\n    ") + "".join(f"\n    - {each}" for each in item[2])
+)
+QUOTED_CODE = CODE.map(lambda code: "> " + code.replace("\n", "\n> "))
 HEADING = WORD.map(lambda word: f"## {word}")
 DOCUMENT = st.lists(
-    st.one_of(PARAGRAPH, LINKED, LIST, NUMBERED, CODE, TABLE, QUOTE, HEADING), min_size=1, max_size=12
+    st.one_of(PARAGRAPH, LINKED, LIST, NUMBERED, NESTED, CODE, TABLE, QUOTE, QUOTED_CODE, HEADING),
+    min_size=1,
+    max_size=12,
 ).map("\n\n".join)
 
 
@@ -54,8 +60,12 @@ def test_no_part_ends_inside_code_a_link_or_a_table(markdown: str, limit: int) -
         assert all(re.match(r"\| h \|\n\| --- \|\n\| ", table) for table in re.findall(r"(?:^\|.*\n?)+", part, re.M))
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.text(min_size=40), st.integers(min_value=100, max_value=300))
+MARKS = ("> ", "- ", "3. ", "# ", "```", "``", "`", "|", "| - |", "---", "[", "](", ")", "\n", "\n\n", "    ", "a b. ")
+ODD = st.lists(st.one_of(st.sampled_from(MARKS), st.text(max_size=60)), min_size=5, max_size=60).map("".join)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.one_of(ODD, st.text(min_size=40)), st.integers(min_value=100, max_value=300))
 def test_any_text_fits(text: str, limit: int) -> None:
     assert all(len(part) <= limit for part in split(text * 5, limit))
 
@@ -89,6 +99,44 @@ def test_a_link_is_never_cut() -> None:
 def test_a_link_without_blanks_around_it_is_cut_off_before_it() -> None:
     link = "[label](https://x.example/" + "y" * 40 + ")"
     assert split("x" * 60 + link, 100) == ("x" * 60, link)
+
+
+@pytest.mark.parametrize("label", [r"a \[b c\] d", "a [b c] d", r"a b \\ c"])
+def test_a_link_whose_label_holds_signs_of_markdown_is_never_cut(label: str) -> None:
+    link = f"[{label}](https://x.example/y)"
+    for before in range(60, 100):
+        assert any(link in part for part in split(f"{'x' * before} {link} {'z' * 50}", 100))
+
+
+def test_code_within_a_line_is_never_cut() -> None:
+    code = "``a `b c d``"
+    for before in range(80, 100):
+        assert any(code in part for part in split(f"{'x' * before} {code} {'z' * 50}", 100))
+
+
+@pytest.mark.parametrize("mark", ["> ", "- "])
+def test_code_in_a_long_quote_or_item_is_closed_and_opened_again(mark: str) -> None:
+    below = "\n" + ("> " if mark == "> " else "    ")
+    text = f"{mark}Type this: [1]{below}" + below.join(["```py", *(f"line_{n} = 1" for n in range(30)), "```"])
+    fences = [node for part in split(text, 150) for node in parsed(part).walk() if node.type == "fence"]
+    assert len(fences) > 1
+    assert "".join(fence.content for fence in fences).split("\n") == [*(f"line_{n} = 1" for n in range(30)), ""]
+
+
+def test_what_is_below_a_long_item_stays_a_list() -> None:
+    text = "- " + "One is here. " * 12 + "\n    - Two\n    - Three\n- Four"
+    *_, last = split(text, 100)
+    assert [node.type for node in parsed(last).walk()].count("list_item") == 3
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "text",
+    ["| " + "h " * 90 + "|\n| - |\n| a |\n| b |", "# " + "h " * 90 + "\n\n" + "b " * 90, "> " * 40 + "c " * 90],
+    ids=["a table's head", "a heading", "quotes in quotes"],
+)
+def test_what_has_no_room_below_its_head_fits_all_the_same(text: str) -> None:
+    assert all(0 < len(part) <= 100 for part in split(text, 100))
 
 
 def test_a_long_quote_stays_one_in_every_part() -> None:

@@ -79,6 +79,9 @@ class EphemeralDelivery:
             if reply.status_code == 200:
                 return
             log.warning("response_url.refused", question=self.question.id, status=reply.status_code)
+            if reply.status_code == 400 and message.blocks:  # it takes posts, but not these blocks
+                await self._send(Payload(message.text, ()))
+                return
         await self._put_directly(message)
 
     async def _put_directly(self, message: Payload) -> None:

@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from tests.questions import a_question
@@ -122,3 +124,13 @@ async def test_question_about_the_thread_is_looked_for_there_alone(models: Model
         only = await asked.plan(a_question("When is lunch?"), thread, ["thread"])
     assert set(plan.parts[0].queries) == set(only.parts[0].queries) == {"thread"}
     assert len(models.asked) == 1
+
+
+@pytest.mark.parametrize("name", BOTH)
+async def test_models_are_told_to_answer_in_the_questions_language(models: Models, name: str) -> None:
+    async with author(models, name) as asked:
+        await asked.plan(a_question("Wann starb Tesla?"), ALONE, ["wikipedia"])
+        await asked.hypothesize(a_question("Wann starb Tesla?"), ALONE)
+        await asked.write(a_question("Wann starb Tesla?"), ALONE, TESLA, Silent())
+    assert len(models.asked) == 3
+    assert all("the question's language" in json.dumps(body["messages"]) for body in models.asked)
