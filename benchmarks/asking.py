@@ -19,7 +19,7 @@ from worker.deps import open_embedders
 from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
 from worker.pipeline import Deps, EmbeddersFor, answer
-from worker.settings import AuthorName, SettingsError, settings_from_environment
+from worker.settings import AuthorName, Settings, SettingsError, settings_from_environment
 from worker.types import Answer, Asker, Conversation, Door, Draft, Evidence, Place, Plan, Question
 
 PATIENCE_S = 600.0
@@ -91,7 +91,7 @@ class Answering:
     """What ranks where a model writes; else it is the embedder."""
 
     async def ask(self, text: str, change: Change = unchanged) -> tuple[Answer, Watched]:
-        """The pipeline's answer. Raise AuthorError."""
+        """The pipeline's answer; quotes where a model fails."""
         extractive = Extractive(self.embedder, self.worth_quoting)
         watched = Watched(self.backend_for(), extractive, change)
         embedders = (self.embedder,) if self.embedder else ()
@@ -119,19 +119,27 @@ async def open_answering(
 ) -> AsyncIterator[Answering]:
     """With the author of this name, as the settings in the environment have it; without an embedder where told so.
 
-    Raise SettingsError where a model is wanted for which the key is missing.
+    Raise SystemExit where a model is wanted for which the key is missing.
     """
     local = None if by_words else await open_local()
     if author == "extractive":
         yield Answering(backend_for, local)
         return
-    settings = settings_from_environment(author=author, second_author="extractive")
-    if author not in usable(settings):
-        raise SettingsError(f"There is no key for {author} in the environment: set {author.upper()}_API_KEY.")
+    settings = _settings_for(author)
     async with AsyncExitStack() as stack:
         model_for = await stack.enter_async_context(open_authors(settings))
         embedders_for = None if by_words else await open_embedders(stack, settings, MemoryCache())
         yield Answering(backend_for, local, model_for=model_for, embedders_for=embedders_for)
+
+
+def _settings_for(author: AuthorName) -> Settings:
+    try:
+        settings = settings_from_environment(author=author, second_author="extractive")
+    except SettingsError as error:
+        raise SystemExit(str(error)) from None
+    if author not in usable(settings):
+        raise SystemExit(f"There is no key for {author}: set {author.upper()}_API_KEY.")
+    return settings
 
 
 def now() -> tuple[float, float]:

@@ -1,6 +1,7 @@
 """A question in other people's ways of typing."""
 
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 
 from benchmarks.cases import Case
@@ -42,6 +43,6 @@ def misspelt(word: str, dice: random.Random) -> str:
     return dice.choice([word[:cut] + word[cut + 1 :], word[:cut] + word[cut:][:1] + word[cut:], swapped])
 
 
-def pairs(cases: list[Case]) -> list[tuple[Case, Case]]:
+def pairs(cases: Sequence[Case]) -> list[tuple[Case, Case]]:
     """Each question with the next, of another page."""
     return [(one, other) for one, other in pairwise(cases) if one.title != other.title]

@@ -22,9 +22,7 @@ from benchmarks.changes import without_page
 from benchmarks.judging import Judged, judged, shown
 from benchmarks.wiki import beside, open_wikipedia, titles_in
 from search_backends.wikipedia import Wikipedia
-from worker.authors.base import AuthorError
 from worker.cache import MemoryCache
-from worker.settings import SettingsError
 from worker.types import Answer, Outcome
 
 HIDDEN = 200
@@ -130,11 +128,7 @@ def main() -> None:
     parser.add_argument("--pages", action="append", default=[], help="folder beside `pages` that replaces some of them")
     parser.add_argument("--about", default="", help="only questions about the pages of this folder beside `pages`")
     parser.add_argument("--misses", action="store_true", help="name every question that was missed, and why")
-    try:
-        figures = asyncio.run(measured(parser.parse_args()))
-    except (SettingsError, AuthorError) as error:
-        raise SystemExit(str(error)) from error
-    print(json.dumps(figures))
+    print(json.dumps(asyncio.run(measured(parser.parse_args()))))
 
 
 if __name__ == "__main__":
