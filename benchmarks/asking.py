@@ -1,6 +1,7 @@
 """Puts one question through the pipeline, with nothing remembered from others, and keeps what passed through it."""
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -110,7 +111,10 @@ class Answering:
         )
         question = Question("benchmark", text, Asker("U1", "T1"), Place(Door.MENTION, "C1", "1.0"), time.time())
         deadline = asyncio.get_running_loop().time() + PATIENCE_S
-        return await answer(question, deps, Silent(), deadline), watched
+        given = await answer(question, deps, Silent(), deadline)
+        if given.unreachable:  # a search that failed is no finding of nothing
+            print(f"{'; '.join(given.unreachable.values())}, asked: {text}", file=sys.stderr)
+        return given, watched
 
 
 @asynccontextmanager

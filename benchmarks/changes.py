@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from benchmarks.cases import Case
 from search_backends.base import SearchResult
-from worker.keywords import entities
+from search_backends.stopwords import STOP_WORDS
 
 Change = Callable[[SearchResult], SearchResult | None]
 """A result -> what is left of it; None where nothing is."""
 
-NUMBER = re.compile(r"\d+")
+NAME = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*|\d+(?:[.,]\d+)*")
 
 
 def unchanged(result: SearchResult) -> SearchResult:
@@ -43,31 +43,39 @@ def swapped(case: Case, others: Sequence[Case], dice: random.Random) -> str | No
 
     A name comes from a question about another page. None where the question has neither.
     """
-    own = _names(case)
+    own = names(case.text)
     if not own:
         return None
     taken = dice.choice(own)
-    if number := NUMBER.search(taken):
-        other = NUMBER.sub(str(_other_number(int(number[0]), dice)), taken, count=1)
+    if taken[0].isdigit():
+        other = re.sub(r"\d+", lambda digits: _other_number(digits[0], dice), taken, count=1)
     else:
-        names = [name for each in others if each.title != case.title for name in _names(each)]
         known = f"{case.text} {case.title} {' '.join(case.answers)}"
-        fitting = sorted({name for name in names if not NUMBER.search(name) and name not in known})
+        elsewhere = {name for each in others if each.title != case.title for name in names(each.text)}
+        fitting = sorted(name for name in elsewhere if not name[0].isdigit() and name not in known)
         if not fitting:
             return None
         other = dice.choice(fitting)
     return case.text.replace(taken, other)
 
 
-def _names(case: Case) -> list[str]:
-    """The names and numbers of the question, as they stand there."""
-    return [name for name in entities(case.text, "en") if name in case.text]
+def names(text: str) -> list[str]:
+    """The names and numbers of a question, as they stand there."""
+    found: list[str] = []
+    for run in NAME.finditer(text):
+        told = run[0].split()
+        while told and told[0].casefold() in STOP_WORDS["en"]:
+            told.pop(0)
+        # The first word of all has a capital anyway.
+        if told and not (run.start() == 0 and len(told) == len(run[0].split()) == 1 and not told[0][0].isdigit()):
+            found.append(" ".join(told))
+    return found
 
 
 def _silent(case: Case, text: str) -> list[str]:
     return [paragraph for paragraph in text.split("\n\n") if not case.answered_by(paragraph)]
 
 
-def _other_number(number: int, dice: random.Random) -> int:
+def _other_number(digits: str, dice: random.Random) -> str:
     """Another one of about its size: a year stays a year."""
-    return number + dice.choice([3, 4, 6, 7])
+    return str(int(digits) + dice.choice([3, 4, 6, 7]))

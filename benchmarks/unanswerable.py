@@ -7,13 +7,13 @@ the question only sounds as if its page answered it; one of its names or numbers
 """
 
 import asyncio
+import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 import typer
 
 from benchmarks.asking import Answering
@@ -100,9 +100,9 @@ def row(threshold: float, points: Sequence[Point]) -> tuple[float, ...]:
 
 
 def threshold_keeping(share: float, points: Sequence[Point]) -> float:
-    """The threshold at which so many of the answerable questions are answered."""
-    seemed = [one.likelihood for one in points if one.kind == ANSWERABLE]
-    return max(float(np.quantile(seemed, 1 - share, method="lower")), 0.0)
+    """The highest threshold at which at least so many of the answerable questions are answered; 0 where none is."""
+    seemed = sorted((one.likelihood for one in points if one.kind == ANSWERABLE), reverse=True)
+    return max(seemed[math.ceil(share * len(seemed)) - 1], 0.0)
 
 
 def questions(data: Path, limit: int | None) -> Iterator[Asked]:
