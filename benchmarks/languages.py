@@ -3,12 +3,11 @@
 python -m benchmarks.languages --data DIR [--limit N] [--language LANG …] [--embedded N]
 
 Each question is ranked as it is and with hypothetical answers made by code: the right one, one with a placeholder where
-the answer stands, one that says something else, and one about something else; and by several weights of the words,
-where inf means by words alone.
+the answer stands, one that says something else, and one about something else. Each time the passages are put in order
+by several weights of the words beside the vectors, by words alone, and by reciprocal ranks of both.
 """
 
 import asyncio
-import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +30,10 @@ LANGUAGES = ("en", "de", "es", "zh")
 WEIGHTS = (0.3, LEXICAL_WEIGHT, 1.0)
 PLACEHOLDER = "NAME"
 WITHOUT = "no hypothetical"
-COLUMNS = ("language", "ranked with", "weight of words", "R@1", "R@5", "MRR")
+WORDS, RECIPROCAL, DEFAULT = "words alone", "reciprocal ranks", f"{LEXICAL_WEIGHT:g} of words"
+RECIPROCAL_K = 60
+"""Cormack, Clarke and Büttcher: Reciprocal rank fusion, SIGIR 2009."""
+COLUMNS = ("language", "ranked with", "fused by", "R@1", "R@5", "MRR")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Place:
 
     language: str
     supposed: str
-    weight: float
+    fused: str
     place: int
 
 
@@ -65,13 +67,13 @@ def main(
     places = [place for each in language or LANGUAGES for place in asyncio.run(_places(data, each, limit, embedded))]
     rows: list[tuple[object, ...]] = []
     figures: dict[str, float] = {}
-    for key in dict.fromkeys((one.language, one.supposed, one.weight) for one in places):
-        come = [one.place for one in places if (one.language, one.supposed, one.weight) == key]
+    for key in dict.fromkeys((one.language, one.supposed, one.fused) for one in places):
+        come = [one.place for one in places if (one.language, one.supposed, one.fused) == key]
         first, fifth = (100 * sum(1 <= place <= most for place in come) / len(come) for most in (1, 5))
         reciprocal = sum(1 / place for place in come if place) / len(come)
         rows.append((*key, first, fifth, reciprocal))
-        if key[2] in (LEXICAL_WEIGHT, math.inf):
-            name = f"{key[0]}_{'words_alone' if key[2] == math.inf else key[1].replace(' ', '_')}"
+        if key[1] == WITHOUT or key[2] == DEFAULT:
+            name = _named(*key)
             figures |= {f"{name}_r1": first, f"{name}_r5": fifth, f"{name}_mrr": reciprocal}
     count = len(places) // len(rows)
     show(f"{count} questions a language, {embedded} passages embedded for each", COLUMNS, rows)
@@ -93,15 +95,26 @@ def stated(question: str, answer: str) -> str:
     return f"{question.strip(' ?¿？')}: {answer}."
 
 
-def reweighed(ranked: Sequence[RankedPassage], weight: float) -> list[Passage]:
-    """In the order that another weight of the words would give; as ranked for the weight that they were ranked by."""
+def orders(ranked: Sequence[RankedPassage]) -> dict[str, list[Passage]]:
+    """The same passages as each way of fusing would have ranked them."""
     # The embedder saw the best by words, so that those without a cosine come last.
     by_words = sorted(ranked, key=lambda one: -one.lexical)
-    if weight == math.inf:
-        return [one.passage for one in by_words]
     cosines = np.array([one.cosine for one in by_words if one.cosine is not None])
-    fused = fuse(cosines, np.array([one.lexical for one in by_words]), weight)
-    return [by_words[place].passage for place in np.argsort(-fused, kind="stable")]
+    lexical = np.array([one.lexical for one in by_words])
+    fused = {f"{weight:g} of words": fuse(cosines, lexical, weight) for weight in WEIGHTS}
+    ranks = np.argsort(np.argsort(-cosines, kind="stable"), kind="stable")
+    summed = 1.0 / (RECIPROCAL_K + 1 + np.arange(len(lexical)))
+    summed[: len(cosines)] += 1.0 / (RECIPROCAL_K + 1 + ranks)
+    fused |= {WORDS: lexical, RECIPROCAL: summed}
+    return {
+        name: [by_words[place].passage for place in np.argsort(-scores, kind="stable")]
+        for name, scores in fused.items()
+    }
+
+
+def _named(language: str, supposed: str, fused: str) -> str:
+    """What the last line calls it."""
+    return f"{language}_{supposed}{'' if fused == DEFAULT else '_' + fused}".replace(" ", "_")
 
 
 async def _places(data: Path, language: str, limit: int | None, embedded: int) -> list[Place]:
@@ -122,9 +135,9 @@ async def _places(data: Path, language: str, limit: int | None, embedded: int) -
         part = Part(asked.text, {"wikipedia": Query(asked.text, language=language)})
         for name, supposed in hypotheticals(asked, every, dice):
             ranked = await rank(part, list(passages.values()), supposed, embedders, language)
-            for weight in (*WEIGHTS, math.inf) if name == WITHOUT else WEIGHTS:
-                order, right = reweighed(ranked, weight), passages[asked.passage]
-                places.append(Place(language, name, weight, order.index(right) + 1 if right in order else 0))
+            right = passages[asked.passage]
+            for fused, order in orders(ranked).items():
+                places.append(Place(language, name, fused, order.index(right) + 1 if right in order else 0))
     return places
 
 
