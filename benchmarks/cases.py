@@ -56,7 +56,9 @@ def share(hits: Iterable[bool]) -> str:
     count, of, z = sum(told), len(told), 1.96
     middle = (count / of + z * z / (2 * of)) / (1 + z * z / of)
     half = z / (1 + z * z / of) * (count / of * (1 - count / of) / of + z * z / (4 * of * of)) ** 0.5
-    return f"{100 * count / of:5.1f} %  ({100 * (middle - half):.1f}–{100 * (middle + half):.1f}, {count} of {of})"
+    return (
+        f"{100 * count / of:5.1f} %  ({100 * max(middle - half, 0.0):.1f}–{100 * (middle + half):.1f}, {count} of {of})"
+    )
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:

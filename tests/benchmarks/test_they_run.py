@@ -129,15 +129,16 @@ def test_quality_ends_with_the_figures_that_others_read(wiki: str, environment: 
 @pytest.mark.parametrize("name", ASKED_OF_A_WIKI)
 def test_a_small_run_over_a_wiki_ends_with_its_figures(name: str, wiki: str, environment: dict[str, str]) -> None:
     data = str(outside("data"))
-    figures = figures_of(name, ["--data", data, "--limit", str(FEW), "--wiki", wiki], environment)
+    options = ["--data", data, "--limit", str(FEW), "--wiki", wiki, "--without-embedder"]
+    figures = figures_of(name, options, environment)
     assert figures.keys() >= ASKED_OF_A_WIKI[name]
     assert figures["questions"] == FEW
 
 
 @pytest.mark.timeout(300)
 def test_a_small_run_over_languages_ends_with_its_figures(environment: dict[str, str]) -> None:
-    options = ["--data", str(outside("data")), "--limit", str(FEW), "--language", "de", "--language", "zh"]
-    figures = figures_of("languages", options, environment)
+    options = ["--data", str(outside("data")), "--limit", str(FEW), "--embedded", "2"]
+    figures = figures_of("languages", [*options, "--language", "de", "--language", "zh"], environment)
     assert figures.keys() >= {
         "de_no_hypothetical_words_alone_r1",
         "de_right_r1",
