@@ -117,11 +117,10 @@ def test_a_small_run_ends_with_its_figures(name: str, environment: dict[str, str
 @pytest.mark.timeout(300)
 def test_quality_ends_with_the_figures_that_others_read(wiki: str, environment: dict[str, str]) -> None:
     questions = str(outside("data/questions.en.jsonl"))
-    figures = figures_of("quality", ["--questions", questions, "--limit", str(FEW), "--wiki", wiki], environment)
+    figures = figures_of("quality", ["--questions", questions, "--limit", "1", "--wiki", wiki], environment)
     assert tuple(figures)[: len(QUALITY)] == QUALITY
     assert figures.keys() >= {"recall_with_or", "citation_precision", "characters_shown"}
-    assert figures["questions"] == FEW
-    assert figures["recall_with_or"] == 100
+    assert (figures["questions"], figures["recall_with_or"]) == (1, 100)
 
 
 @pytest.mark.needs_mediawiki
