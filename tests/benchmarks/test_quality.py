@@ -1,16 +1,18 @@
-"""What benchmarks make by code: it must be what their tables call it, and always the same."""
+"""What benchmarks of quality make and count: it must be what their tables call it, and always the same."""
 
 import random
+from dataclasses import dataclass
 
 import pytest
 
-from benchmarks.cases import Case
+from benchmarks.asking import Answering
+from benchmarks.cases import Case, share
 from benchmarks.changes import swapped, without_page, without_paragraphs
 from benchmarks.conflicts import judged
 from benchmarks.disputes import CONFLICT, DATES, Dispute, disputes
 from benchmarks.forms import chatty, keywords, misspelt_name, pairs
 from benchmarks.unanswerable import ANSWERABLE, Point, row, threshold_keeping
-from search_backends.base import SearchResult, Section, Source
+from search_backends.base import Query, SearchError, SearchResult, Section, Source
 from worker.phrasing import split_questions
 from worker.types import Answer, Citation, Outcome
 
@@ -102,3 +104,25 @@ def test_the_curve_keeps_what_seems_likely_enough():
     assert row(0.0, points) == (0.0, 100.0, 100.0, 50.0, 100.0, 0.0, 0.0, 0.0)
     assert row(0.6, points) == (0.6, 50.0, 50.0, 50.0, 0.0, 0.0, 0.0, 0.0)
     assert threshold_keeping(0.75, points) == 0.4
+
+
+def test_a_share_and_its_interval_stay_between_0_and_100():
+    assert share([False] * 10) == "  0.0 %  (0.0–27.8, 0 of 10)"
+    assert share([True] * 10) == "100.0 %  (72.2–100.0, 10 of 10)"
+    assert share([]) == "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A backend that never answers."""
+
+    name: str = "wikipedia"
+
+    async def search(self, query: Query) -> list[SearchResult]:
+        raise SearchError("Wikipedia did not answer in time")
+
+
+async def test_a_search_that_failed_is_told_and_does_not_pass_for_a_refusal(capsys: pytest.CaptureFixture[str]):
+    given, _ = await Answering(Broken, None).ask(TESLA.text)
+    assert given.outcome is Outcome.NOTHING_FOUND
+    assert capsys.readouterr().err == f"Wikipedia did not answer in time, asked: {TESLA.text}\n"
