@@ -1,28 +1,40 @@
 """Puts one question through the pipeline, with nothing remembered from others, and keeps what passed through it."""
 
 import asyncio
+import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 
-from search_backends.base import Query, SearchResult
-from search_backends.wikipedia import Wikipedia
-from worker.authors.base import Progress
+from benchmarks.changes import Change, unchanged
+from search_backends.base import Backend, Query, SearchResult
+from worker.abstain import Signals, holds_answer
+from worker.authors.assisted import Assisted
+from worker.authors.base import Author, Progress
 from worker.authors.extractive import Extractive
+from worker.authors.occasion import AuthorFor, Occasion
+from worker.authors.opening import open_authors, usable
 from worker.cache import MemoryCache
+from worker.deps import open_embedders
 from worker.embedders.base import Embedder
-from worker.pipeline import Deps, answer
+from worker.embedders.local import open_local
+from worker.pipeline import Deps, EmbeddersFor, answer
+from worker.settings import AuthorName, Settings, SettingsError, settings_from_environment
 from worker.types import Answer, Asker, Conversation, Door, Draft, Evidence, Place, Plan, Question
+
+PATIENCE_S = 600.0
+"""No question of a benchmark is given up before."""
 
 
 @dataclass(slots=True)
 class Watched:
     """Backend and author of one question."""
 
-    backend: Wikipedia
-    author: Extractive
-    hidden: str = ""
-    """Title of a page that the search must not find."""
+    backend: Backend
+    author: Author
+    change: Change = unchanged
+    """What happens to each result before anybody reads it."""
     results: list[SearchResult] = field(default_factory=list)
     evidence: Sequence[Evidence] = ()
     queries: list[Query] = field(default_factory=list)
@@ -32,9 +44,10 @@ class Watched:
     name: str = "wikipedia"
 
     async def search(self, query: Query) -> list[SearchResult]:
-        """What the backend finds, without the hidden page."""
+        """What the backend finds, changed."""
         self.queries.append(query)
-        found = [result for result in await self.backend.search(query) if result.source.title != self.hidden]
+        changed = [self.change(result) for result in await self.backend.search(query)]
+        found = [result for result in changed if result is not None]
         self.results.extend(found)
         self.ranked_from = now()
         return found
@@ -64,24 +77,78 @@ class Silent:
         """Nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """What the questions of a benchmark are put to."""
+
+    backend_for: Callable[[], Backend]
+    """Called for each question: one that remembers nothing, or the same for all."""
+    embedder: Embedder | None
+    """Of the author that quotes; None to go by words alone."""
+    worth_quoting: Callable[[Signals], bool] = holds_answer
+    model_for: AuthorFor | None = None
+    """The model that writes; None where sentences are quoted."""
+    embedders_for: EmbeddersFor | None = None
+    """What ranks where a model writes; else it is the embedder."""
+
+    async def ask(self, text: str, change: Change = unchanged) -> tuple[Answer, Watched]:
+        """The pipeline's answer; quotes where a model fails."""
+        extractive = Extractive(self.embedder, self.worth_quoting)
+        watched = Watched(self.backend_for(), extractive, change)
+        embedders = (self.embedder,) if self.embedder else ()
+
+        def author_for(occasion: Occasion) -> Author:
+            if self.model_for:
+                watched.author = Assisted(self.model_for(occasion), extractive)
+            return watched
+
+        deps = Deps(
+            author_for=author_for,
+            extractive=extractive if self.model_for else watched,
+            embedders_for=self.embedders_for or (lambda meter, kinds: embedders),
+            backends_for=lambda question, conversation: (watched,),
+            conversation_of=_no_conversation,
+        )
+        question = Question("benchmark", text, Asker("U1", "T1"), Place(Door.MENTION, "C1", "1.0"), time.time())
+        deadline = asyncio.get_running_loop().time() + PATIENCE_S
+        given = await answer(question, deps, Silent(), deadline)
+        if given.unreachable:  # a search that failed is no finding of nothing
+            print(f"{'; '.join(given.unreachable.values())}, asked: {text}", file=sys.stderr)
+        return given, watched
+
+
+@asynccontextmanager
+async def open_answering(
+    backend_for: Callable[[], Backend], author: AuthorName = "extractive", by_words: bool = False
+) -> AsyncIterator[Answering]:
+    """With the author of this name, as the settings in the environment have it; without an embedder where told so.
+
+    Raise SystemExit where a model is wanted for which the key is missing.
+    """
+    local = None if by_words else await open_local()
+    if author == "extractive":
+        yield Answering(backend_for, local)
+        return
+    settings = _settings_for(author)
+    async with AsyncExitStack() as stack:
+        model_for = await stack.enter_async_context(open_authors(settings))
+        embedders_for = None if by_words else await open_embedders(stack, settings, MemoryCache())
+        yield Answering(backend_for, local, model_for=model_for, embedders_for=embedders_for)
+
+
+def _settings_for(author: AuthorName) -> Settings:
+    try:
+        settings = settings_from_environment(author=author, second_author="extractive")
+    except SettingsError as error:
+        raise SystemExit(str(error)) from None
+    if author not in usable(settings):
+        raise SystemExit(f"There is no key for {author}: set {author.upper()}_API_KEY.")
+    return settings
+
+
 def now() -> tuple[float, float]:
     """Seconds by the clock, and of CPU used by this process."""
     return time.perf_counter(), time.process_time()
-
-
-async def ask(text: str, backend: Wikipedia, embedder: Embedder | None, hidden: str = "") -> tuple[Answer, Watched]:
-    """The pipeline's answer."""
-    watched = Watched(replace(backend, cache=MemoryCache()), Extractive(embedder), hidden)
-    deps = Deps(
-        author_for=lambda occasion: watched,
-        extractive=watched,
-        embedders_for=lambda meter, kinds: (embedder,) if embedder else (),
-        backends_for=lambda question, conversation: (watched,),
-        conversation_of=_no_conversation,
-    )
-    question = Question("benchmark", text, Asker("U1", "T1"), Place(Door.MENTION, "C1", "1.0"), time.time())
-    deadline = asyncio.get_running_loop().time() + 600
-    return await answer(question, deps, Silent(), deadline), watched
 
 
 async def _no_conversation(question: Question) -> Conversation:

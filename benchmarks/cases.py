@@ -32,8 +32,10 @@ def cases_from(path: Path) -> list[Case]:
     A line is {"question", "answers": […], "title"}; without titles, "passage" is the number of a passage that the
     English passages beside the file give a title.
     """
-    lines = _lines(path)
-    titles = {line["passage"]: line["title"] for line in _lines(path.with_name("passages.en.jsonl")) if "title" in line}
+    lines = lines_of(path)
+    titles = {
+        line["passage"]: line["title"] for line in lines_of(path.with_name("passages.en.jsonl")) if "title" in line
+    }
     cases = [
         Case(line["question"], tuple(line["answers"]), line.get("title") or titles[line["passage"]]) for line in lines
     ]
@@ -54,8 +56,11 @@ def share(hits: Iterable[bool]) -> str:
     count, of, z = sum(told), len(told), 1.96
     middle = (count / of + z * z / (2 * of)) / (1 + z * z / of)
     half = z / (1 + z * z / of) * (count / of * (1 - count / of) / of + z * z / (4 * of * of)) ** 0.5
-    return f"{100 * count / of:5.1f} %  ({100 * (middle - half):.1f}–{100 * (middle + half):.1f}, {count} of {of})"
+    return (
+        f"{100 * count / of:5.1f} %  ({100 * max(middle - half, 0.0):.1f}–{100 * (middle + half):.1f}, {count} of {of})"
+    )
 
 
-def _lines(path: Path) -> list[dict[str, Any]]:
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """The objects of a JSON Lines file; none where there is no such file."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []

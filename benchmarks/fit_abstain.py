@@ -12,19 +12,20 @@ import asyncio
 import random
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.asking import ask
+from benchmarks.asking import Answering
 from benchmarks.cases import SEED, Case, cases_from
+from benchmarks.forms import keywords, misspelt
+from benchmarks.remembering import Remembering
 from benchmarks.wiki import open_wikipedia
-from search_backends.lexical import words
-from search_backends.stopwords import STOP_WORDS
 from worker.abstain import Signals
-from worker.embedders.base import Embedder, Matrix
+from worker.cache import MemoryCache
+from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
 from worker.extracts import read
 from worker.passages import split
@@ -52,41 +53,14 @@ class Example:
     signals: Signals
 
 
-@dataclass(slots=True)
-class Remembering:
-    """An embedder that embeds each text once."""
-
-    embedder: Embedder
-    name: str = "remembering"
-    most: int = 6
-    kept: dict[tuple[bool, str], NDArray[np.float32]] = field(default_factory=dict)
-
-    async def queries(self, texts: Sequence[str]) -> Matrix:
-        """One row per question."""
-        return await self._rows(texts, asked=True)
-
-    async def passages(self, texts: Sequence[str], public: Sequence[bool] = ()) -> Matrix:
-        """One row per passage."""
-        return await self._rows(texts, asked=False)
-
-    async def _rows(self, texts: Sequence[str], asked: bool) -> Matrix:
-        if new := [text for text in dict.fromkeys(texts) if (asked, text) not in self.kept]:
-            rows = await (self.embedder.queries(new) if asked else self.embedder.passages(new))
-            self.kept.update({(asked, text): row for text, row in zip(new, rows, strict=True)})
-        return np.array([self.kept[asked, text] for text in texts])
-
-
 def forms(text: str, dice: random.Random) -> dict[str, str]:
     """The question in other people's ways of typing."""
     lower = text.lower()
-    telling = [word for word in words(text) if word not in STOP_WORDS["en"]]
     typed = lower.split()
     if long := [place for place, word in enumerate(typed) if len(word) > 5 and word.isalpha()]:
         place = dice.choice(long)
-        word, cut = typed[place], dice.randrange(2, len(typed[place]) - 2)
-        swapped = word[:cut] + word[cut + 1] + word[cut] + word[cut + 2 :]
-        typed[place] = dice.choice([word[:cut] + word[cut + 1 :], word[:cut] + word[cut:][:1] + word[cut:], swapped])
-    return dict(zip(FORMS, (text, lower, " ".join(telling), " ".join(typed)), strict=True))
+        typed[place] = misspelt(typed[place], dice)
+    return dict(zip(FORMS, (text, lower, keywords(text), " ".join(typed)), strict=True))
 
 
 def conditions(case: Case, passages: Sequence[Passage]) -> Iterator[tuple[str, list[Passage]]]:
@@ -104,8 +78,9 @@ async def examples(options: argparse.Namespace, embedder: Embedder | None) -> li
     dice = random.Random(SEED)
     found: list[Example] = []
     async with open_wikipedia(options.questions, options.wiki) as backend:
+        answering = Answering(lambda: replace(backend, cache=MemoryCache()), None)
         for case in cases_from(options.questions)[: options.limit]:
-            _, watched = await ask(case.text, backend, None)
+            _, watched = await answering.ask(case.text)
             for text in forms(case.text, dice).values():
                 part = Part(text, {"wikipedia": watched.queries[0]})
                 for condition, passages in conditions(case, split(watched.results)):

@@ -45,6 +45,16 @@ BY_WORDS = Fit(-11.57, (-0.08, 8.2, 1.01, 1.48, 3.14), 0.12)
 
 def holds_answer(signals: Signals) -> bool:
     """Whether quotes are worth showing: whether the question's page is likely to be among what was read."""
-    fit = BY_WORDS if signals.cosine is None else WITH_VECTORS
+    return likelihood(signals) >= fit_of(signals).threshold
+
+
+def likelihood(signals: Signals) -> float:
+    """That the question's page is among what was read; 0 to 1."""
+    fit = fit_of(signals)
     total = fit.intercept + sum(weight * value for weight, value in zip(fit.weights, signals.values(), strict=True))
-    return 1 / (1 + math.exp(-total)) >= fit.threshold
+    return 1 / (1 + math.exp(-total))
+
+
+def fit_of(signals: Signals) -> Fit:
+    """The fit for what is known: with vectors, or by words alone."""
+    return BY_WORDS if signals.cosine is None else WITH_VECTORS

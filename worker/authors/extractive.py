@@ -1,10 +1,10 @@
 """The author that needs no model: it quotes the sentences that fit best."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from search_backends.compute import in_thread
-from worker.abstain import holds_answer
+from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
 from worker.embedders.base import Embedder
 from worker.extracts import read
@@ -26,6 +26,8 @@ class Extractive:
     """Quotes word for word; it says where something stands, never that it is the answer."""
 
     embedder: Embedder | None
+    worth_quoting: Callable[[Signals], bool] = holds_answer
+    """Whether what was read is likely enough to hold an answer."""
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
         """The message's questions, each with its keyword queries."""
@@ -59,7 +61,7 @@ class Extractive:
         if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):
             return await in_thread(recap, evidence, language)
         reading = await read(evidence, language, self.embedder)
-        if reading is None or not holds_answer(reading.signals):
+        if reading is None or not self.worth_quoting(reading.signals):
             return ()
         texts = [ranked.passage.text for ranked in evidence.passages]
         quotes = quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
