@@ -27,6 +27,7 @@ class Ready:
 
     rows: NDArray[np.float32]
     most: int
+    longest: int = 9_999
     name: str = "ready"
 
     async def queries(self, texts: Sequence[str]) -> NDArray[np.float32]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from benchmarks.asking import Answering, open_answering
 from benchmarks.wiki import open_wikipedia
 from worker.embedders.base import Embedder, Matrix
-from worker.embedders.local import MOST
+from worker.embedders.local import LONGEST, MOST
 from worker.settings import AuthorName
 
 
@@ -22,6 +22,7 @@ class Remembering:
     embedder: Embedder
     name: str = "remembering"
     most: int = MOST
+    longest: int = LONGEST
     kept: dict[tuple[bool, str], NDArray[np.float32]] = field(default_factory=dict)
 
     async def queries(self, texts: Sequence[str]) -> Matrix:

@@ -8,9 +8,10 @@ import structlog
 from numpy.typing import NDArray
 
 from search_backends.compute import in_thread
-from search_backends.lexical import bm25
+from search_backends.lexical import bm25, words
 from worker.embedders.base import Embedder, EmbedderError, Matrix
 from worker.processors import PUBLIC
+from worker.sentences import spans
 from worker.spelling import respelt
 from worker.thread import NAME as THREAD
 from worker.types import Part, Passage, RankedPassage
@@ -55,8 +56,25 @@ def meant(part: Part) -> str:
 
 def titled(passage: Passage) -> str:
     """What a passage is searched by: where it stands, then its text."""
-    where = " > ".join([passage.source.author or passage.source.title, *passage.heading])
-    return f"{where}: {passage.text}"
+    return f"{_where(passage)}: {passage.text}"
+
+
+def focused(question: str, text: str, longest: int) -> str:
+    """The text, or where it is longer those of its sentences, in one piece, that hold most of the question's words."""
+    if len(text) <= longest:
+        return text
+    asked = frozenset(words(question))
+    starts = [start for start, _ in spans(text)]
+    pieces = [text[start : start + longest] for start in starts if len(text) - start > longest // 2] or [text]
+    return max(pieces, key=lambda piece: len(asked.intersection(words(piece))))[:longest]
+
+
+def _embeddable(question: str, passages: Sequence[Passage], longest: int) -> list[str]:
+    return [f"{_where(passage)}: {focused(question, passage.text, longest)}" for passage in passages]
+
+
+def _where(passage: Passage) -> str:
+    return " > ".join([passage.source.author or passage.source.title, *passage.heading])
 
 
 def fuse(semantic: Vector, lexical: Vector, lexical_weight: float = LEXICAL_WEIGHT) -> Vector:
@@ -106,10 +124,9 @@ async def _cosines(
     question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[float]:
     """Of the first candidates, as many as the embedder takes; none where all fail."""
-    texts = [titled(passage) for passage in candidates]
     public = [passage.source.backend in PUBLIC for passage in candidates]
     for embedder in embedders:
-        few = texts[: embedder.most]
+        few = await in_thread(_embeddable, question, candidates[: embedder.most], embedder.longest)
         try:
             # Hypothetical answers are embedded as passages, with them: a request less where that takes requests.
             (asked,), rows = await asyncio.gather(

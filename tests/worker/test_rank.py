@@ -9,7 +9,7 @@ import pytest
 from search_backends.base import Query
 from tests.worker.evidence import message, page
 from worker.embedders.base import EmbedderError, Matrix
-from worker.rank import fuse, question_vector, rank, scaled
+from worker.rank import focused, fuse, question_vector, rank, scaled
 from worker.types import Part
 
 DEATH = page("Nikola Tesla", "He passed away in his hotel room in January 1943.")
@@ -22,6 +22,7 @@ class Meanings:
     """An embedder that knows which of a few words mean the same."""
 
     most: int = 6
+    longest: int = 9_999
     fails: bool = False
     seen: list[str] = field(default_factory=list)
     public: list[tuple[str, bool]] = field(default_factory=list)
@@ -116,6 +117,25 @@ async def test_vectors_of_what_people_wrote_in_slack_are_not_to_be_kept():
     embedder = Meanings()
     await rank(part("when did he die"), [message("He died at noon."), DEATH], ("He passed away.",), [embedder], "en")
     assert {text.split(": ")[0]: public for text, public in embedder.public} == {"Ada": False, "Nikola Tesla": True}
+
+
+async def test_of_a_long_passage_what_fits_the_question_is_embedded_with_its_title():
+    embedder = Meanings(longest=100)
+    long = page(
+        "Nikola Tesla", "He liked pigeons and slept little. " * 8 + "In 1943 he passed away in New York. " + "x" * 40
+    )
+    await rank(part("When did he die in New York?"), [long], (), [embedder], "en")
+    (seen,) = embedder.seen
+    assert seen.startswith("Nikola Tesla: ")
+    assert "passed away in New York" in seen
+    assert len(seen) <= len("Nikola Tesla: ") + 100
+
+
+def test_what_is_embedded_of_a_passage_is_never_longer_than_it_may_be_and_never_nothing():
+    for text in ("x" * 500, "One. " * 100, "No end of words " * 40, "Short."):
+        piece = focused("When?", text, 100)
+        assert 0 < len(piece) <= 100
+        assert piece in text
 
 
 async def test_all_messages_are_kept_for_a_question_about_the_conversation_alone():

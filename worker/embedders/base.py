@@ -25,6 +25,10 @@ class Embedder(Protocol):
     def most(self) -> int:
         """How many passages one question may ask it to embed."""
 
+    @property
+    def longest(self) -> int:
+        """Characters of a passage that are embedded; of a longer one, those that fit the question best."""
+
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""
 

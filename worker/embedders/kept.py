@@ -30,6 +30,11 @@ class Kept:
         """The embedder's."""
         return self.embedder.most
 
+    @property
+    def longest(self) -> int:
+        """The embedder's."""
+        return self.embedder.longest
+
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""
         return await self.embedder.queries(texts)

@@ -14,8 +14,13 @@ from search_backends.compute import in_thread
 from worker.embedders.base import EmbedderError, Matrix
 
 DIMENSIONS = 384
-MOST = 6
-"""Passages of one question: each costs 0.1 s on two cores, and more of them gain nothing (benchmarks/RESULTS.md)."""
+MOST = 4
+"""Passages of one question: each costs 0.1 s and more on two cores, and more of them gain nothing
+(benchmarks/RESULTS.md)."""
+
+
+LONGEST = 400
+"""Characters of one: the time grows faster than the length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,7 @@ class Local:
     passage: Callable[[list[str]], Matrix]
     name: str = "multilingual-e5-small-q4"
     most: int = MOST
+    longest: int = LONGEST
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question; shape (n, 384)."""

@@ -37,6 +37,7 @@ class OpenAIEmbedder:
     name: str
     meter: Callable[[Usage], None] = ignore
     most: int = 200
+    longest: int = TEXT_BYTES
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""

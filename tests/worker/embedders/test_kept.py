@@ -22,6 +22,7 @@ class Counting:
 
     name: str = "counting"
     most: int = 200
+    longest: int = 9_999
     dimensions: int = 4
     asked: list[str] = field(default_factory=list)
 
