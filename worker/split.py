@@ -35,7 +35,8 @@ def split(markdown: str, limit: int) -> tuple[str, ...]:
         elif len(block) <= limit:
             parts.append(block)
         else:
-            parts += _cut(block, limit)
+            # Quotes within quotes within lists may leave no room to keep what they are.
+            parts += [part for piece in _cut(block, limit) for part in _sentences(piece, limit)]
     return tuple(parts)
 
 

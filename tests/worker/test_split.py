@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from worker.markdown import parsed, plain
@@ -66,6 +66,7 @@ ODD = st.lists(st.one_of(st.sampled_from(MARKS), st.text(max_size=60)), min_size
 
 @settings(max_examples=100, deadline=None)
 @given(st.one_of(ODD, st.text(min_size=40)), st.integers(min_value=100, max_value=300))
+@example("```> > \n\n> > > > | - |", 100)
 def test_any_text_fits(text: str, limit: int) -> None:
     assert all(len(part) <= limit for part in split(text * 5, limit))
 
