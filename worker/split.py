@@ -21,7 +21,8 @@ SMALLEST = 60
 
 
 def split(markdown: str, limit: int) -> tuple[str, ...]:
-    """Parts of at most `limit` characters (at least 100), cut between paragraphs as long as those fit.
+    """Parts of at most `limit` characters (at least 100; from 200 on, quoted code stays whole or is
+    closed and opened again), cut between paragraphs as long as those fit.
 
     A list is cut between its items, a table between its rows with its head repeated, code between its lines with its
     fence closed and opened again, and a paragraph between sentences, else between words: only what is too long itself.

@@ -52,7 +52,7 @@ def test_parts_fit_and_together_say_everything(markdown: str, limit: int) -> Non
 
 
 @settings(max_examples=60, deadline=None)
-@given(DOCUMENT, st.integers(min_value=100, max_value=600))
+@given(DOCUMENT, st.integers(min_value=200, max_value=600))
 def test_no_part_ends_inside_code_a_link_or_a_table(markdown: str, limit: int) -> None:
     for part in split(markdown, limit):
         assert part.count("```") % 2 == 0
