@@ -1,12 +1,12 @@
 """A real MediaWiki with the questions' pages, for the time of a benchmark."""
 
 import asyncio
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.trial import free_port
 from search_backends.outside import Outside, open_http, user_agent
 from search_backends.wikipedia import Wikipedia, wikipedia_from
 from worker.cache import MemoryCache
@@ -35,7 +35,7 @@ async def _address(questions: Path, url: str, pages: Sequence[str]) -> AsyncIter
     start = beside(questions) / "start.sh"
     if not start.exists():
         raise SystemExit(f"There is no {start} to start a MediaWiki with: name one that runs with --wiki.")
-    port = _free_port()
+    port = free_port()
     with tempfile.TemporaryDirectory(prefix="benchmark-wiki-") as data:
         where = ["--data", data, "--port", str(port)]
         folders = [word for name in pages for word in ("--pages", str(start.parent / name))]
@@ -60,9 +60,3 @@ async def _run(*command: str) -> None:
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL)
     if code := await process.wait():
         raise SystemExit(f"{command[0]} ended with {code}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

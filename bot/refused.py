@@ -1,6 +1,7 @@
 """Questions that a silent broker may have taken although their askers were told that nobody looks into them."""
 
 import threading
+import time
 from dataclasses import dataclass, field
 
 import structlog
@@ -47,7 +48,7 @@ class Refused:
                     self.claims.release(question)
                     self._ids.discard(question)
                 except RedisError:
-                    threading.Event().wait(AGAIN_S)
+                    time.sleep(AGAIN_S)
                 except Exception as error:  # noqa: BLE001  this thread is the only one
                     log.error("refused.broke", reason=type(error).__name__)
                     self._ids.discard(question)

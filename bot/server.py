@@ -46,7 +46,7 @@ class Routes:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """One request, as WSGI has it."""
         match environ["REQUEST_METHOD"], environ["PATH_INFO"]:
-            case "POST", "/slack/events":
+            case "POST", path if path == EVENTS:
                 return self._taken(environ, start_response)
             case "GET", "/healthz":
                 return _told(start_response, "200 OK", "This process answers.")

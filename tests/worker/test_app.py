@@ -24,39 +24,37 @@ def playground() -> Iterator[Playground]:
         yield running
 
 
+def refusal(playground: Playground, settings: dict[str, str]) -> str:
+    """What a worker says that ends at once."""
+    ended = subprocess.run(
+        python("-m", "bot", "worker"),
+        env={**os.environ, **playground.environment, **settings},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 1
+    return ended.stderr
+
+
 def test_a_worker_that_slack_does_not_know_takes_no_question(playground: Playground, broker: str, redis: Redis) -> None:
     settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
     Claims(redis).claim("T:C:1.2", Sealer(b"k" * 32).seal(a_question()))
     send(celery_from(settings), "T:C:1.2", Sealer(b"k" * 32).seal(a_question()))
     wrong = {"SLACK_BOT_TOKEN": "xoxb-secret", "REDIS_URL": broker, "FOOTNOTE_EMBEDDER": "none"}
-    ended = subprocess.run(
-        python("-m", "bot", "worker"),
-        env={**os.environ, **playground.environment, **wrong},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ended.returncode == 1
-    assert "Slack refuses SLACK_BOT_TOKEN (invalid_auth)" in ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert "secret" not in ended.stderr
+    said = refusal(playground, wrong)
+    assert "Slack refuses SLACK_BOT_TOKEN (invalid_auth)" in said
+    assert "Traceback" not in said
+    assert "secret" not in said
     assert redis.llen(QUESTIONS) == 1
 
 
 def test_a_worker_that_can_not_be_built_says_why_and_nothing_else(playground: Playground, broker: str) -> None:
     wrong = {"FOOTNOTE_BACKENDS": "oracle", "REDIS_URL": broker, "FOOTNOTE_EMBEDDER": "none"}
-    ended = subprocess.run(
-        python("-m", "bot", "worker"),
-        env={**os.environ, **playground.environment, **wrong},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ended.returncode == 1
-    assert "FOOTNOTE_BACKENDS names oracle" in ended.stderr
-    assert "Unclosed" not in ended.stderr
+    said = refusal(playground, wrong)
+    assert "FOOTNOTE_BACKENDS names oracle" in said
+    assert "Unclosed" not in said
 
 
 def test_a_worker_waits_for_slack_and_can_be_stopped_meanwhile(
