@@ -1,6 +1,8 @@
+import atexit
 import logging
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,10 @@ from worker.settings import Settings, variables
 OURS = ("FOOTNOTE_REQUIRE_ALL", "FOOTNOTE_TEST_DATA")
 OTHERS = ("FOOTNOTE_", "SLACK_", "ANTHROPIC_", "OPENAI_", "AZURE_OPENAI_", "AWS_", "GOOGLE_")
 
+DATABASES = tempfile.mkdtemp(prefix="footnote-tests-")
+"""Of processes that are given no database of their own."""
+atexit.register(shutil.rmtree, DATABASES, ignore_errors=True)
+
 
 def forget_this_machine() -> None:
     """Whatever settings and keys this machine has, in its environment or in `.env`, no test and no process of one
@@ -26,6 +32,7 @@ def forget_this_machine() -> None:
     # Empty is as good as unset, and hides what a file says.
     os.environ.update(dict.fromkeys(variables(), ""))
     os.environ["FOOTNOTE_EFFORT"] = Settings.model_fields["effort"].default
+    os.environ["DATABASE_URL"] = f"sqlite:///{DATABASES}/footnote.db"
 
 
 forget_this_machine()  # before any other module of tests is imported

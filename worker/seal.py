@@ -1,4 +1,4 @@
-"""Encrypts what crosses the queue, and names cached things without saying what they are."""
+"""Encrypts what crosses the queue and what is stored, and names cached things without saying what they are."""
 
 import base64
 import hashlib
@@ -22,26 +22,46 @@ class SealBroken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sealer:
-    """Seals questions with one key of 32 bytes; every process of an installation has the same."""
+    """Seals questions and tokens with one key of 32 bytes; every process of an installation has the same."""
 
     key: bytes = field(repr=False)
 
     def seal(self, question: Question) -> str:
         """The question as printable text that only the same key opens."""
-        return Fernet(base64.urlsafe_b64encode(self.key)).encrypt(VERSION + _QUESTION.dump_json(question)).decode()
+        return self._fernet().encrypt(VERSION + _QUESTION.dump_json(question)).decode()
 
     def open(self, sealed: str) -> Question:
         """The question again. Raise SealBroken."""
         try:
-            payload = Fernet(base64.urlsafe_b64encode(self.key)).decrypt(sealed)
-            if not payload.startswith(VERSION):
-                raise SealBroken("sealed by another version")
-            return _QUESTION.validate_json(payload[len(VERSION) :])
-        except InvalidToken:
-            raise SealBroken("sealed with another key") from None
+            return _QUESTION.validate_json(self._opened(sealed, VERSION))
         except ValidationError:  # its message would quote the question
             raise SealBroken("sealed by another version") from None
+
+    def seal_text(self, text: str, purpose: str) -> str:
+        """A text that only the same key opens, and only for the same purpose."""
+        return self._fernet().encrypt(_for(purpose) + text.encode()).decode()
+
+    def open_text(self, sealed: str, purpose: str) -> str:
+        """The text again. Raise SealBroken."""
+        return self._opened(sealed, _for(purpose)).decode()
 
     def digest(self, text: str) -> str:
         """A keyed hash: the same text, the same name, and no way back."""
         return hmac.new(self.key, text.encode(), hashlib.blake2b).hexdigest()[:32]
+
+    def _fernet(self) -> Fernet:
+        return Fernet(base64.urlsafe_b64encode(self.key))
+
+    def _opened(self, sealed: str, mark: bytes) -> bytes:
+        """What stands behind the mark. Raise SealBroken."""
+        try:
+            payload = self._fernet().decrypt(sealed)
+        except InvalidToken:
+            raise SealBroken("sealed with another key") from None
+        if not payload.startswith(mark):
+            raise SealBroken("sealed by another version or for another purpose")
+        return payload[len(mark) :]
+
+
+def _for(purpose: str) -> bytes:
+    return f"{purpose}\0".encode()

@@ -7,7 +7,20 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, model_vali
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from worker.processors import Kind, Processor
-from worker.written import Address, AsJson, Channels, Command, Key, Languages, Level, Line, Listed, RedisAddress, Word
+from worker.written import (
+    Address,
+    AsJson,
+    Channels,
+    Command,
+    DatabaseAddress,
+    Key,
+    Languages,
+    Level,
+    Line,
+    Listed,
+    RedisAddress,
+    Word,
+)
 
 WIKIMEDIA_SLOTS = 3
 """Requests in flight that Wikimedia asks an operator not to exceed."""
@@ -45,8 +58,15 @@ class Settings(BaseSettings):
     slack_bot_token: Key = named("SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…")
     slack_app_token: Key = named("SLACK_APP_TOKEN", SecretStr(""), "App-level token for Socket Mode, xapp-…")
     slack_signing_secret: Key = named("SLACK_SIGNING_SECRET", SecretStr(""), "Signing secret, for HTTP mode")
+    slack_client_id: Word = named("SLACK_CLIENT_ID", "", "The app's client id, for people to connect Slack search")
+    slack_client_secret: Key = named("SLACK_CLIENT_SECRET", SecretStr(""), "The app's client secret, likewise")
     slack_api_url: Address = named("SLACK_API_URL", "https://slack.com/api/", "Where Slack's Web API answers")
     redis_url: RedisAddress = named("REDIS_URL", SecretStr("redis://localhost:6379/0"), "Queue, claims and caches")
+    database_url: DatabaseAddress = named(
+        "DATABASE_URL",
+        SecretStr("sqlite:///footnote.db"),
+        "Where connections to Slack search are kept: SQLite, or PostgreSQL",
+    )
     wikipedia_api_url: Address = named(
         "WIKIPEDIA_API_URL",
         "https://{lang}.wikipedia.org/w/api.php",
@@ -115,6 +135,9 @@ class Settings(BaseSettings):
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
     listen: str = Field("0.0.0.0:3000", description="Where the bot listens in HTTP mode, HOST:PORT")
+    public_url: Address = Field(
+        "", description="https://HOST under which browsers reach FOOTNOTE_LISTEN, to connect Slack search"
+    )
     metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], Level] = Field(
         "INFO", description="debug, info, warning or error"

@@ -56,6 +56,20 @@ def _redis(value: SecretStr) -> SecretStr:
     return SecretStr(address)
 
 
+def _database(value: SecretStr) -> SecretStr:
+    address = value.get_secret_value().strip()
+    scheme, _, rest = address.partition("://")
+    kind = scheme.partition("+")[0]
+    file = kind == "sqlite" and rest.startswith("/") and rest.strip("/") not in ("", ":memory:") and "?" not in rest
+    server = kind in ("postgresql", "postgres") and _host(f"{kind}://{rest}", (kind,)) is not None
+    if not (file or server):
+        raise ValueError(
+            "must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME "
+            "(in a password, write # / ? @ as %23 %2F %3F %40)"
+        )
+    return SecretStr(address)
+
+
 def _host(address: str, schemes: tuple[str, ...]) -> str | None:
     """The host of an address with one of the schemes; None where it is no such address."""
     try:
@@ -120,6 +134,7 @@ AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) 
 Address = Annotated[str, AfterValidator(_address)]
 """http or https; may be empty."""
 RedisAddress = Annotated[SecretStr, AfterValidator(_redis)]
+DatabaseAddress = Annotated[SecretStr, AfterValidator(_database)]
 Key = Annotated[SecretStr, AfterValidator(_key)]
 """A token or key, which goes into a header; may be empty."""
 Word = Annotated[str, AfterValidator(_word)]
