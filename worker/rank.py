@@ -7,10 +7,10 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
+from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25, words
 from worker.embedders.base import Embedder, EmbedderError, Matrix
-from worker.processors import PUBLIC
 from worker.sentences import spans
 from worker.spelling import respelt
 from worker.thread import NAME as THREAD
@@ -124,7 +124,7 @@ async def _cosines(
     question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[float]:
     """Of the first candidates, as many as the embedder takes; none where all fail."""
-    public = [passage.source.backend in PUBLIC for passage in candidates]
+    public = [passage.source.access is Access.PUBLIC for passage in candidates]
     for embedder in embedders:
         few = await in_thread(_embeddable, question, candidates[: embedder.most], embedder.longest)
         try:
