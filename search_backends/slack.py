@@ -14,6 +14,8 @@ from search_backends.slack_terms import Known, Terms, terms_from
 NAME = "slack"
 MOST_THREADS = 12
 """Threads of which messages go on to be ranked."""
+MOST_READ = 3
+"""Threads that are read whole: search shows of each what lies next to a hit."""
 GIST = 160
 """Characters of a thread's first message that its replies are headed by."""
 
@@ -43,6 +45,9 @@ class Readers(Protocol):
 
     async def known(self) -> Known:
         """The names of people and channels."""
+
+    async def thread(self, hit: Said) -> Sequence[Said]:
+        """All messages of a hit's thread; none where it can't be read."""
 
     def plain(self, text: str) -> str:
         """A message's text without Slack's notation."""
@@ -83,8 +88,11 @@ class Slack:
 
     async def _messages(self, hits: Sequence[Hit]) -> list[SearchResult]:
         admitted = await self.readers.admitted({hit.said.channel for hit in hits})
+        kept = [hit for hit in hits if hit.said.channel in admitted]
+        first = {(hit.said.channel, hit.said.thread): hit.said for hit in reversed(kept) if hit.said.in_thread}
+        read = await asyncio.gather(*map(self.readers.thread, list(reversed(first.values()))[:MOST_READ]))
         results: list[SearchResult] = []
-        for thread in _threads([hit for hit in hits if hit.said.channel in admitted])[:MOST_THREADS]:
+        for thread in _threads(kept, read)[:MOST_THREADS]:
             access = admitted[thread[0].channel]
             results += (self._result(said, thread, access) for said in thread if not self.readers.ignores(said))
         return [result for result in results if result.sections[0].text]
@@ -136,7 +144,7 @@ def _is_within(hit: Hit, terms: Terms) -> bool:
     return span is None or span.start <= float(hit.said.ts) < (span.end or float("inf"))
 
 
-def _threads(hits: Iterable[Hit]) -> list[list[Said]]:
+def _threads(hits: Iterable[Hit], read: Iterable[Sequence[Said]]) -> list[list[Said]]:
     """The messages by thread, in the order in which threads were found; within one, the oldest first.
 
     What stands around a message outside threads belongs to it as a thread would.
@@ -146,4 +154,6 @@ def _threads(hits: Iterable[Hit]) -> list[list[Said]]:
         messages = threads.setdefault((hit.said.channel, hit.said.thread), {})
         for said in (hit.said, *hit.around):
             messages.setdefault(said.ts, said)
+    for said in (said for thread in read for said in thread):
+        threads[said.channel, said.thread].setdefault(said.ts, said)
     return [sorted(messages.values(), key=lambda said: said.ts) for messages in threads.values()]

@@ -26,6 +26,12 @@ class Said:
     """ts of the message that its thread begins with; its own where it is in none."""
     channel_name: str = ""
     by_bot: bool = False
+    has_replies: bool = False
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether it belongs to a thread, as its first message or as a reply."""
+        return self.has_replies or self.thread != self.ts
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +86,27 @@ def _hit(item: Payload) -> Hit | None:
         thread=thread_in(url) or ts,
         channel_name=item.get("channel_name") or "",
         by_bot=bool(item.get("is_author_bot")),
+        has_replies=bool(item.get("reply_count")),
     )
     context = item.get("context_messages") or {}
     around = [*_around(context.get("before") or (), said), *_around(context.get("after") or (), said)]
     return Hit(said, tuple(sorted(around, key=lambda each: each.ts)))
+
+
+def said_in_thread(item: Payload, hit: Said) -> Said:
+    """A message of a hit's thread, as conversations.replies gives it; whose author is called how, it does not say."""
+    ts = item["ts"]
+    return Said(
+        channel=hit.channel,
+        ts=ts,
+        text=item.get("text") or "",
+        user=item.get("user") or "",
+        author="",
+        url=beside(hit, ts),
+        thread=hit.thread,
+        channel_name=hit.channel_name,
+        by_bot=bool(item.get("bot_id")),
+    )
 
 
 def _around(items: Sequence[Payload], hit: Said) -> Iterator[Said]:
@@ -99,7 +122,7 @@ def _around(items: Sequence[Payload], hit: Said) -> Iterator[Said]:
             text=text,
             user=item.get("user_id") or item.get("user_id:") or "",
             author=item.get("author_name") or "",
-            url=_beside(hit, ts),
+            url=beside(hit, ts),
             thread=hit.thread if in_thread else ts,
             channel_name=hit.channel_name,
         )
@@ -140,7 +163,7 @@ def thread_in(permalink: str) -> str:
     return parse_qs(urlsplit(permalink).query).get("thread_ts", [""])[0]
 
 
-def _beside(hit: Said, ts: str) -> str:
+def beside(hit: Said, ts: str) -> str:
     """The permalink of another message of the same conversation."""
     parts = urlsplit(hit.url)
     path = f"{parts.path.rpartition('/')[0]}/p{ts.replace('.', '')}"

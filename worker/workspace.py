@@ -3,14 +3,14 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from slack_sdk.web.async_client import AsyncWebClient
 
 from search_backends.base import Access, SearchError
 from search_backends.slack import Reach
 from search_backends.slack_calls import Allowance, Door
-from search_backends.slack_hits import Document, Said
+from search_backends.slack_hits import Document, Said, said_in_thread
 from search_backends.slack_terms import Known
 from worker import mrkdwn, words_search
 from worker.admission import access_of
@@ -19,6 +19,7 @@ from worker.installations import Grant
 from worker.people import Staff
 from worker.rooms import Rooms
 from worker.slack_errors import FAILURES
+from worker.transcript import SAID_BY_PEOPLE
 from worker.types import Question
 
 KINDS = {Kind.PRIVATE: "private_channel", Kind.GROUP_DM: "mpim", Kind.DM: "im", Kind.PUBLIC: "public_channel"}
@@ -45,6 +46,7 @@ class Workspace:
     bots: frozenset[str] = frozenset()
     """Ids of other bots whose messages may be sources."""
     _staff: list[Staff] = field(default_factory=list, repr=False)
+    _me: list[str] = field(default_factory=list, repr=False)
 
     async def reaches(self, question: str) -> Sequence[Reach]:
         """Where to search for these readers, one conversation kind a call. Raise SearchError."""
@@ -84,10 +86,22 @@ class Workspace:
             return ()
         return [channel for key in ("channels", "groups", "ims") for channel in found.get(key) or ()]
 
+    async def thread(self, hit: Said) -> Sequence[Said]:
+        """All messages of a hit's thread; none where the bot can't read it."""
+        try:
+            reply = await self.rooms.slack.conversations_replies(channel=hit.channel, ts=hit.thread, limit=100)
+        except FAILURES:
+            return ()
+        shown = self._staff[0].shown if self._staff else {}
+        said = [said_in_thread(item, hit) for item in reply["messages"] if item.get("subtype") in SAID_BY_PEOPLE]
+        return [replace(one, author=shown.get(one.user, "")) for one in said]
+
     async def known(self) -> Known:
         """The names of people and channels."""
-        staff, known = await asyncio.gather(self.rooms.people.staff(), self.rooms.people.known())
+        people = self.rooms.people
+        staff, known, me = await asyncio.gather(people.staff(), people.known(), self.rooms.me())
         self._staff[:] = [staff] if staff else []
+        self._me[:] = [me.user]
         return known
 
     def plain(self, text: str) -> str:
@@ -95,9 +109,10 @@ class Workspace:
         return mrkdwn.from_slack(text, self._staff[0].shown if self._staff else {}).strip()
 
     def ignores(self, said: Said) -> bool:
-        """Whether a bot wrote it that is not listed, or nobody knows who."""
+        """Whether it is no source: a question to Footnote, or by a bot that is not listed, or nobody knows by whom."""
+        asked = said.ts == self.question.ts or (bool(self._me) and f"<@{self._me[0]}" in said.text)
         known = self._staff[0].bots if self._staff else frozenset()
-        return (said.by_bot or not said.user or said.user in known) and said.user not in self.bots
+        return asked or ((said.by_bot or not said.user or said.user in known) and said.user not in self.bots)
 
     async def audience(self) -> Audience:
         """Who will read the answer."""
