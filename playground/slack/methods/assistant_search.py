@@ -117,7 +117,7 @@ def _results(call: Call, content: str, asker: User, channels: list[Channel]) -> 
             named = [channel for channel in channels if channel.name]
             names = [(f"{one.name} {one.topic}", found.channel_found(workspace, one)) for one in named]
         case _:
-            people = [user for user in workspace.users.values() if workspace.knows(user)]
+            people = workspace.users.values()
             names = [(f"{user.real_name} {user.title}", found.user_found(workspace, user)) for user in people]
     query = query_from(call["query"], workspace, asker)
     return [shape for name, shape in names if query.clauses and query.matches(stems_of(name))]
