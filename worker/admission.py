@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from search_backends.base import Access
-from worker.audience import Audience, Kind, Room, Sharing, may_show
+from worker.audience import Audience, Kind, Room, is_shared, may_show
 from worker.rooms import Rooms
 from worker.types import Forward
 
@@ -18,5 +18,4 @@ async def admitted(forward: Forward, audience: Audience, rooms: Rooms, brought: 
 
 def access_of(room: Room) -> Access:
     """Who else can read a conversation."""
-    closed = room.kind is not Kind.PUBLIC or room.sharing is Sharing.CONNECT
-    return Access.PRIVATE if closed else Access.WORKSPACE
+    return Access.WORKSPACE if room.kind is Kind.PUBLIC and not is_shared(room) else Access.PRIVATE

@@ -20,7 +20,8 @@ class Sharing(StrEnum):
     ORG = "org"
     """Other workspaces of the same organisation."""
     CONNECT = "connect"
-    """Other organisations, also where they are only invited, or where nobody knows."""
+    """Other organisations, also where they are only invited."""
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Room:
 
     id: str
     kind: Kind = Kind.PRIVATE
-    sharing: Sharing = Sharing.CONNECT
+    sharing: Sharing = Sharing.UNKNOWN
     teams: frozenset[str] = frozenset()
     """The workspaces that have it."""
     org_wide: bool = False
@@ -73,12 +74,12 @@ def may_show(source: Room, audience: Audience) -> bool:
     here = source.id == place.id
     if source.excluded:
         return False
-    if place.sharing is Sharing.CONNECT or asker.external:
+    if is_shared(place) or asker.external:
         return here and audience.connect_allowed
     if asker.external is None or asker.guest is None:
         return here
     if asker.guest:
-        return here or (audience.alone and source.id in asker.rooms and source.sharing is not Sharing.CONNECT)
+        return here or (audience.alone and source.id in asker.rooms)
     if audience.alone:
         return here or source.opened_by_asker or _is_open_to(asker.team, source)
     if here:
@@ -90,6 +91,11 @@ def may_show(source: Room, audience: Audience) -> bool:
     return _is_open_to(asker.team, source)
 
 
+def is_shared(place: Room) -> bool:
+    """Whether other organisations read there too, or may."""
+    return place.sharing in (Sharing.CONNECT, Sharing.UNKNOWN)
+
+
 def _is_open_to(team: str, source: Room) -> bool:
-    """Whether every full member of the workspace can read it."""
-    return source.kind is Kind.PUBLIC and source.sharing is not Sharing.CONNECT and team in source.teams
+    """Whether every full member of the workspace can read it; others' people may be in it as well."""
+    return source.kind is Kind.PUBLIC and source.sharing is not Sharing.UNKNOWN and team in source.teams

@@ -23,6 +23,7 @@ from worker.types import Conversation, Door, Forward, Question
 
 log = structlog.get_logger()
 
+_CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)")
 _USER = re.compile(r"<@([UW][A-Z0-9]+)")
 
 
@@ -54,9 +55,10 @@ class Conversations:
         text = question.text
         for link in links:
             text = text.replace(link.written, " ")
-        named = await self._named([text, *(item.text for item in kept)])
+        named = {**await self._named([text, *(item.text for item in kept)]), **await self._channels(text)}
         return replace(
             question,
+            channels=tuple((named[channel], channel) for channel in _CHANNEL.findall(text) if channel in named),
             text=mrkdwn.from_slack(text, named).strip(),
             forwards=tuple(replace(item, text=mrkdwn.from_slack(item.text, named)) for item in kept),
             not_used=len(kept) < len(brought) or len(pasted) < len(links),
@@ -156,6 +158,12 @@ class Conversations:
         users = sorted({*writers, *(user for text in texts for user in _USER.findall(text))})
         names = await asyncio.gather(*map(self._name, users))
         return dict(zip(users, names, strict=True))
+
+    async def _channels(self, text: str) -> Mapping[str, str]:
+        """Names of the channels that are named by their ids."""
+        ids = list(dict.fromkeys(_CHANNEL.findall(text)))
+        names = await asyncio.gather(*map(self.rooms.name, ids))
+        return {channel: name for channel, name in zip(ids, names, strict=True) if name}
 
     async def _name(self, user: str) -> str:
         try:

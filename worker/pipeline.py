@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from search_backends.base import Backend
+from search_backends.slack import NAME as SLACK
 from worker import words, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
@@ -19,8 +20,11 @@ from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
 from worker.turns import Turns
-from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Passage, Plan, Question
+from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Passage, Plan, Question
 from worker.usage import Usage
+
+MOST_SAID = 24
+"""Messages of Slack that go on to the author."""
 
 EmbeddersFor = Callable[[Callable[[Usage], None], frozenset[Kind], Sent], tuple[Embedder, ...]]
 """A meter, the kinds of text and who is told of it -> the embedders that may have these, in order."""
@@ -110,10 +114,18 @@ async def _searched_early(
 async def _ranked(
     plan: Plan, passages: Sequence[Sequence[Passage]], supposed: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[Evidence]:
-    ranked = await asyncio.gather(
-        *(rank(part, each, supposed, embedders, plan.language) for part, each in zip(plan.parts, passages, strict=True))
-    )
-    return [Evidence(part, best) for part, best in zip(plan.parts, ranked, strict=True)]
+    """What was said in Slack is ranked apart: a few words of a message have no chance beside an article."""
+
+    async def best(part: Part, found: Sequence[Passage]) -> Evidence:
+        said = [passage for passage in found if passage.source.backend == SLACK]
+        others = [passage for passage in found if passage.source.backend != SLACK]
+        ranked = await asyncio.gather(
+            rank(part, others, supposed, embedders, plan.language),
+            rank(part, said, supposed, embedders, plan.language, MOST_SAID),
+        )
+        return Evidence(part, tuple(chain.from_iterable(ranked)))
+
+    return await asyncio.gather(*(best(part, each) for part, each in zip(plan.parts, passages, strict=True)))
 
 
 def _without_search(question: Question) -> Answer | None:

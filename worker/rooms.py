@@ -165,7 +165,7 @@ def _sharing(found: Payload) -> Sharing:
         return Sharing.CONNECT
     # Of direct conversations Slack says it only where they are shared.
     if not found.get("is_im") and (found.get("is_ext_shared") is None or found.get("is_org_shared") is None):
-        return Sharing.CONNECT
+        return Sharing.UNKNOWN
     return Sharing.ORG if found.get("is_org_shared") else Sharing.INTERNAL
 
 

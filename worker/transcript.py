@@ -45,7 +45,7 @@ def messages_from(
         url=url,
         user=item.get("user", ""),
         ours=ours,
-        addressed=f"<@{me.user}>" in text,
+        addressed=f"<@{me.user}>" in text or (channel.startswith("D") and "?" in text),
         unread=unread_in(item),
         cites_slack=ours and _cites_elsewhere(item, channel, me),
     )

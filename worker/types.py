@@ -61,6 +61,8 @@ class Question:
     ts: str = ""
     """The message that asked; empty for a command."""
     forwards: tuple[Forward, ...] = field(default=(), repr=False)
+    channels: tuple[tuple[str, str], ...] = ()
+    """Name and id of each channel that it names."""
     not_used: bool = False
     """Whether it brought messages along that may not be shown to all readers of the answer."""
     unread: tuple[str, ...] = field(default=(), repr=False)
@@ -87,7 +89,8 @@ class Message:
     ours: bool = False
     """Whether Footnote wrote it: context, never a source."""
     addressed: bool = False
-    """Whether it is a question to Footnote, or its own words from elsewhere: context, never a source."""
+    """Whether it is a question to Footnote, as what asks in a direct conversation is, or its own words from elsewhere:
+    context, never a source."""
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came with it and was not read."""
     cites_slack: bool = False

@@ -14,7 +14,7 @@ from search_backends.slack_hits import Document, Said, said_in_thread
 from search_backends.slack_terms import Known
 from worker import mrkdwn, words_search
 from worker.admission import access_of
-from worker.audience import Audience, Kind, Room, Sharing, may_show
+from worker.audience import Audience, Kind, Room, is_shared, may_show
 from worker.installations import Grant
 from worker.people import Staff
 from worker.rooms import Rooms
@@ -55,7 +55,7 @@ class Workspace:
         if not doors:
             raise SearchError(words_search.no_token())
         place, asker = audience.place, audience.asker
-        if place.sharing is Sharing.CONNECT or asker.external:
+        if is_shared(place) or asker.external:
             if not may_show(place, audience):
                 raise SearchError(words_search.shared_place())
             return _within(place, doors)
@@ -102,7 +102,8 @@ class Workspace:
         staff, known, me = await asyncio.gather(people.staff(), people.known(), self.rooms.me())
         self._staff[:] = [staff] if staff else []
         self._me[:] = [me.user]
-        return known
+        named = {name.lower(): channel for name, channel in self.question.channels}
+        return replace(known, channels={**known.channels, **named})
 
     def plain(self, text: str) -> str:
         """A message's text without Slack's notation."""
