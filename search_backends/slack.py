@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import zip_longest
 from typing import Protocol
 
 from search_backends.base import Access, Query, SearchError, SearchResult, Section, Source
+from search_backends.lexical import stemmed, words
 from search_backends.slack_calls import Door, Sought
 from search_backends.slack_hits import Document, Hit, Said
 from search_backends.slack_terms import Known, Terms, terms_from
 
 NAME = "slack"
-MOST_THREADS = 12
+MOST_THREADS = 16
 """Threads of which messages go on to be ranked."""
+ENOUGH = 0.7
+"""Share of the words that the best hit holds where nothing further is searched."""
 MOST_READ = 3
 """Threads that are read whole: search shows of each what lies next to a hit."""
 GIST = 160
@@ -29,6 +33,8 @@ class Reach:
     """As Slack calls it: public_channel, private_channel, mpim or im."""
     channel: str = ""
     """The only one in which to look; empty for all."""
+    if_lacking: bool = False
+    """Whether only to look there where the others found little."""
 
 
 class Readers(Protocol):
@@ -71,14 +77,21 @@ class Slack:
         """Messages, best first, those of one thread together. Raise SearchError."""
         known, reaches = await asyncio.gather(self.readers.known(), self.readers.reaches(query.text))
         terms = terms_from(query, self.asked_at, self.zone, known)
+        sought = await self._all([reach for reach in reaches if not reach.if_lacking], terms)
+        if (further := [reach for reach in reaches if reach.if_lacking]) and _is_lacking(sought, terms, query.language):
+            sought += await self._all(further, terms)
+        hits = [hit for hit in _in_turn([each.hits for each in sought]) if _is_within(hit, terms)]
+        documents = [document for each in sought for document in each.documents]
+        return [*await self._messages(hits), *await self._documents(documents)]
+
+    async def _all(self, reaches: Sequence[Reach], terms: Terms) -> list[Sought]:
+        """What the searches found, of which some may fail. Raise SearchError where all do."""
         found = await asyncio.gather(*(self._sought(reach, terms) for reach in reaches), return_exceptions=True)
         sought = [each for each in found if isinstance(each, Sought)]
         failures = [each for each in found if isinstance(each, BaseException)]
         if failures and not (sought and all(isinstance(each, SearchError) for each in failures)):
             raise failures[0]
-        hits = [hit for each in sought for hit in each.hits if _is_within(hit, terms)]
-        documents = [document for each in sought for document in each.documents]
-        return [*await self._messages(hits), *await self._documents(documents)]
+        return sought
 
     async def _sought(self, reach: Reach, terms: Terms) -> Sought:
         """What one search finds; where the natural question finds nothing, its words are tried."""
@@ -142,6 +155,19 @@ def _is_within(hit: Hit, terms: Terms) -> bool:
     """Whether it was said when the question says: not every search takes bounds."""
     span = terms.span
     return span is None or span.start <= float(hit.said.ts) < (span.end or float("inf"))
+
+
+def _is_lacking(sought: Sequence[Sought], terms: Terms, language: str) -> bool:
+    """Whether no message, with those around it, holds most of the words."""
+    wanted = frozenset(stemmed([folded for word in terms.words for folded in words(word)], language))
+    texts = (" ".join(said.text for said in (hit.said, *hit.around)) for each in sought for hit in each.hits)
+    most = max((len(wanted.intersection(stemmed(words(text), language))) for text in texts), default=0)
+    return most < ENOUGH * len(wanted)
+
+
+def _in_turn(found: Sequence[Sequence[Hit]]) -> list[Hit]:
+    """The best of each search, then the second best of each, and so on."""
+    return [hit for rank in zip_longest(*found) for hit in rank if hit]
 
 
 def _threads(hits: Iterable[Hit], read: Iterable[Sequence[Said]]) -> list[list[Said]]:

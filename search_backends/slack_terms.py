@@ -87,7 +87,8 @@ def _words(query: Query, rest: str, known: Known, people: tuple[str, ...]) -> It
     for word in plain(f"{rest} {planned}").split():
         bare = word.strip(".,;:!?¿¡'’…")
         folded = " ".join(words(bare))
-        if not folded or folded in seen or folded in filters or stop.issuperset(words(bare)) or folded in said:
+        parts = set(words(bare))
+        if not folded or folded in seen or parts <= filters or parts <= stop or parts <= said:
             continue
         if re.fullmatch(SAYING, bare, re.IGNORECASE) or folded in {"or", "slack", "message", "messages", "thread"}:
             continue

@@ -48,11 +48,11 @@ async def rank(
     embedded = [embedder.most * embedder.longest // SHORT for embedder in embedders]
     order = np.argsort(-lexical, kind="stable")[: max([kept, *embedded])]
     candidates, scores = [passages[i] for i in order], lexical[order]
-    cosines = await _cosines(question, candidates, hypotheticals, embedders)
+    name, cosines = await _cosines(question, candidates, hypotheticals, embedders)
     fused = fuse(np.array(cosines), scores)
     best = np.argsort(-fused, kind="stable")[:kept]
     return tuple(
-        RankedPassage(candidates[i], float(fused[i]), float(scores[i]), cosines[i] if i < len(cosines) else None)
+        RankedPassage(candidates[i], float(fused[i]), float(scores[i]), cosines[i] if i < len(cosines) else None, name)
         for i in best
     )
 
@@ -139,8 +139,8 @@ def _lexical(question: str, passages: Sequence[Passage], language: str) -> tuple
 
 async def _cosines(
     question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder]
-) -> list[float]:
-    """Of the first candidates, as many as the embedder takes; none where all fail."""
+) -> tuple[str, list[float]]:
+    """An embedder's name, and those of the first candidates, as many as it takes; none where all fail."""
     public = [passage.source.access is Access.PUBLIC for passage in candidates]
     for embedder in embedders:
         few = await in_thread(_embeddable, question, candidates, embedder)
@@ -152,5 +152,6 @@ async def _cosines(
         except EmbedderError as error:
             log.warning("embedder.failed", model=embedder.name, reason=str(error))
         else:
-            return [float(cosine) for cosine in rows[: len(few)] @ question_vector(asked, rows[len(few) :])]
-    return []
+            near = rows[: len(few)] @ question_vector(asked, rows[len(few) :])
+            return embedder.name, [float(cosine) for cosine in near]
+    return "", []

@@ -170,6 +170,8 @@ class RankedPassage:
     """BM25, unscaled."""
     cosine: float | None = None
     """To the question's vector; None where no embedder saw it."""
+    embedder: str = ""
+    """Name of the one that saw it."""
 
 
 @dataclass(frozen=True, slots=True)

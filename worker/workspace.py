@@ -30,7 +30,7 @@ TOLD = re.compile(
     r"(?:told|tell|asked?|wrote|write|sent|send|messaged?|promised?|reminded?) (?:me|us)|(?:did|have|had) (?:i|we))\b",
     re.IGNORECASE,
 )
-"""Asks for what was said in direct conversations; else they are not worth two more searches."""
+"""Asks for what was said in direct conversations; else they are searched where the others hold little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,12 @@ class Workspace:
             return _within(place, doors)
         everywhere = [Reach(doors[0], "public_channel")]
         if audience.alone:
-            kinds = ["private_channel", *(["im", "mpim"] if TOLD.search(question) else [])]
-            return [*everywhere, *(Reach(door, kind) for kind in kinds if (door := _for_kind(doors, kind)))]
+            told = bool(TOLD.search(question))
+            further = {"private_channel": False, "im": not told, "mpim": not told}
+            for kind, if_lacking in further.items():
+                if door := _for_kind(doors, kind):
+                    everywhere.append(Reach(door, kind, if_lacking=if_lacking))
+            return everywhere
         if place.kind is not Kind.PUBLIC and (door := _for_kind(doors, KINDS[place.kind])):
             everywhere.append(Reach(door, KINDS[place.kind], place.id))
         return everywhere

@@ -1,9 +1,11 @@
 """The author that needs no model: it quotes the sentences that fit best."""
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from search_backends.compute import in_thread
+from search_backends.slack import NAME as SLACK
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
 from worker.embedders.base import Embedder
@@ -13,12 +15,17 @@ from worker.language import language_of
 from worker.measures import has_quantity
 from worker.plan import concerns_thread, plan
 from worker.quotes import Quote, quotes_from
+from worker.rank import meant
 from worker.recap import recap
+from worker.said import told
 from worker.thread import NAME as THREAD
 from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
 
 CHARACTERS_OF_MANY = 450
 """Of the quotes for each of several questions."""
+LIKELY = 0.7
+"""Likelihood from which messages are quoted before articles."""
+OURS = re.compile(r"\b(?:we|our|ours|us|my|mine|wir|unser\w*|nosotros|nuestr\w+|nous|nos|notre)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,20 @@ class Extractive:
         return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
 
     async def _quotes(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
+        """From messages, from what else was found, or from both: what is likelier to answer comes first."""
+        said = [i for i, ranked in enumerate(evidence.passages) if ranked.passage.source.backend == SLACK]
+        others = [i for i in range(len(evidence.passages)) if i not in said]
+        messages = [evidence.passages[i] for i in said]
+        embedder = self.embedder.name if self.embedder else ""
+        found = await in_thread(told, meant(evidence.part), messages, language, embedder)
+        from_messages = _of(said, found.quotes[:1] if several else found.quotes)
+        if from_messages and OURS.search(evidence.part.text):  # no article knows what "we" decided
+            return from_messages
+        passages = tuple(evidence.passages[i] for i in others)
+        rest = _of(others, await self._passages(replace(evidence, passages=passages), language, several))
+        return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
+
+    async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):
             return await in_thread(recap, evidence, language)
         reading = await read(evidence, language, self.embedder)
@@ -67,3 +88,8 @@ class Extractive:
         quotes = quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
         # "How tall …?" is not answered by what the page says of other things.
         return () if has_quantity(evidence.part.text, quotes[0].text) is False else quotes
+
+
+def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Quotes of some of the evidence's passages, by their places among all."""
+    return tuple(replace(quote, passage=indices[quote.passage]) for quote in quotes)

