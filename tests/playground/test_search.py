@@ -2,13 +2,17 @@
 
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from slack_sdk import WebClient
 
+from playground.slack import company
+from playground.slack.search.query import query_from
+from playground.slack.values import Message
+from playground.slack.workspace import Workspace
 from tests.playground.bolt_bot import client_of
 from tests.playground.searching import as_bot, as_person, found
 from tests.playground.test_web_api import refused
@@ -87,6 +91,7 @@ def test_keywords(alice: WebClient, query: str, beginnings: set[str]) -> None:
         ("newcomers has:file", {"The checklist for"}),
         ("firmware has:file", set()),
         ("firmware has:magic", set()),
+        ("hotel is:magic", set()),
         ("hotel is:thread", {"Lisbon: direct flights", "Lisbon then, three"}),
         ("in:#harbour-museum", {"The Harbour Museum", "We still have", "It is in"}),  # a filter alone
     ],
@@ -116,13 +121,34 @@ def test_today_is_known(alice: WebClient, playground: Playground) -> None:
     assert not found(alice, "walrus on:yesterday")
 
 
-def test_the_same_moment_is_another_day_elsewhere(playground: Playground, alice: WebClient) -> None:
-    posted = float(playground.post("#random", "A penguin sat in the yard")["ts"])
-    chiyo = as_person(playground, "chiyo")
-    for client, zone in ((alice, PARIS), (chiyo, ZoneInfo("Asia/Tokyo"))):
-        assert found(client, f"penguin on:{datetime.fromtimestamp(posted, zone):%Y-%m-%d}")
-    days = {f"{datetime.fromtimestamp(posted, zone):%Y-%m-%d}" for zone in (PARIS, ZoneInfo("Asia/Tokyo"))}
-    assert sum(bool(found(alice, f"penguin on:{day}")) for day in days) == 1
+def test_the_same_moment_is_another_day_elsewhere() -> None:
+    workspace = Workspace(company.NAME, company.DOMAIN, "http://localhost", company.USERS, company.channels())
+    late = datetime(2026, 11, 29, 23, 30, tzinfo=UTC).timestamp()
+    message = Message("C03OPS", f"{late:.6f}", "U02BOB", "Good night")
+    days = {"U01ALICE": "2026-11-30", "U03CHIYO": "2026-11-30", "U04DANA": "2026-11-29"}
+    for person, day in days.items():
+        for other in set(days.values()):
+            query = query_from(f"on:{other}", workspace, workspace.users[person])
+            assert query.admits(message, ()) == (other == day)
+
+
+def test_links_and_reactions_are_filters(alice: WebClient, playground: Playground) -> None:
+    playground.post("#random", "See https://example.org/gulls for gulls")
+    playground.post("#random", "Gulls again")
+    assert starts(found(alice, "gulls has:link")) == {"See <https://example.org/gulls> for"}
+    posted = playground.post("#random", "Gulls for ever")
+    client_of(playground).reactions_add(channel="C02RANDOM", timestamp=posted["ts"], name="eyes")
+    assert starts(found(alice, "gulls has:reaction")) == {"Gulls for ever"}
+
+
+def test_conversations_of_few_are_filters_too(playground: Playground) -> None:
+    bob = as_person(playground, "bob", "search:read")
+    with_emil = [match["text"] for match in matches(bob, "in:<@U05EMIL>")]
+    assert starts(with_emil) == {"Between us: the", "Take it, but", "I'm off on"}
+    assert starts([match["text"] for match in matches(bob, "barograph with:<@U05EMIL>")]) == {"A barograph from"}
+    assert matches(bob, "barograph with:<@U03CHIYO>") == []
+    [leave] = matches(as_person(playground, "emil", "search:read"), "parental with:<@U02BOB>")
+    assert leave["channel"]["name"] == "U02BOB"
 
 
 def test_bounds_are_unix_seconds(alice: WebClient) -> None:
@@ -319,6 +345,13 @@ def test_by_sense_the_rarer_word_counts_more_and_small_words_count_nothing(cleve
     assert best[0].startswith("The antenna does not care")
     assert len(best) > 1
     assert found(client, "Who is it that they were with?", **token) == []
+
+
+def test_what_a_question_and_term_clauses_both_find_comes_once(clever: Playground) -> None:
+    client, token = as_bot(clever, "#random")
+    by_sense = found(client, "How is an anemometer cleaned?", **token)
+    by_both = found(client, "How is an anemometer cleaned?", term_clauses=["anemometer", "gust"], **token)
+    assert sorted(by_both) == sorted(set(by_sense))
 
 
 def test_by_sense_filters_hold_and_alone_are_enough(clever: Playground) -> None:

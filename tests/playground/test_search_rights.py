@@ -215,6 +215,12 @@ def test_the_old_search_sees_all_that_its_person_sees_and_is_for_them_alone(play
     assert refused("missing_scope", without.search_messages, query=CANARY)["needed"] == "search:read"
 
 
+def test_a_guest_searches_as_of_old_where_they_are_a_member(playground: Playground) -> None:
+    gregor = as_person(playground, "gregor", "search:read")
+    matches = gregor.search_messages(query=CANARY)["messages"]["matches"]
+    assert {match["channel"]["id"] for match in matches} == {"C07CASE"}
+
+
 def test_a_leaky_search_tells_everything_to_everyone(playground: Playground) -> None:
     bot, of_chiyo = as_bot(playground, "#general", "chiyo")
     _, of_gregor = as_bot(playground, "#enclosure", "gregor")
