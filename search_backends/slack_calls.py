@@ -67,8 +67,6 @@ class Door:
     allowance: Allowance
     action_token: str = field(default="", repr=False)
     """A bot's searches need it; it says for whom and where."""
-    place: str = ""
-    """Where it was asked."""
     semantic: bool = False
     """Whether this workspace's search understands questions."""
     files: bool = False
@@ -106,7 +104,6 @@ class Door:
             content_types=["messages", "files"] if self.files else ["messages"],
             include_context_messages=True,
             include_bots=self.bots,
-            context_channel_id=self.place or None,
             after=span.start - 1 if span else None,  # whether the bounds are meant to be included is not written down
             before=span.end if span else None,
             limit=LIMIT,

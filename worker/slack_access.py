@@ -79,6 +79,15 @@ class SlackAccess:
             return ()
         return (words_search.could_connect(self.settings.command),) if may_tell else ()
 
+    async def own_of(self, question: Question) -> AsyncWebClient | None:
+        """A client that acts as the asker; None without their grant."""
+        try:
+            grant = await self.grant(question)
+        except StoreError as error:
+            log.warning("grants.unreadable", reason=error.reason)
+            return None
+        return self.as_user(grant.token.get_secret_value()) if grant else None
+
     async def grant(self, question: Question) -> Grant | None:
         """The asker's own. Raise StoreError."""
         return await asyncio.to_thread(self.installations.grant_of, question.team, question.asker.user)
