@@ -27,6 +27,11 @@ def main(
     retries: Annotated[str, typer.Option(help="Seconds before each redelivery")] = "0,60,300",
     status_seconds: Annotated[float, typer.Option(help="Lifetime of a status")] = DEFAULTS.status_s,
     response_url_seconds: Annotated[float, typer.Option(help="Lifetime of a response_url")] = DEFAULTS.response_url_s,
+    action_token_seconds: Annotated[float, typer.Option(help="Lifetime of an action token")] = DEFAULTS.action_token_s,
+    ai_search: Annotated[bool, typer.Option(help="Questions are searched by their sense")] = DEFAULTS.ai_search,
+    leaky: Annotated[bool, typer.Option(help="Searches return all that matches")] = DEFAULTS.leaky,
+    searches_per_minute: Annotated[int, typer.Option(help="Of the workspace")] = DEFAULTS.searches_per_minute,
+    searches_per_person: Annotated[int, typer.Option(help="A minute")] = DEFAULTS.searches_per_person,
 ) -> None:
     """A Slack workspace and a small encyclopedia on this machine."""
     if host not in NAMES:
@@ -40,6 +45,11 @@ def main(
         retries_s=tuple(float(seconds) for seconds in retries.split(",") if seconds),
         status_s=status_seconds,
         response_url_s=response_url_seconds,
+        action_token_s=action_token_seconds,
+        ai_search=ai_search,
+        leaky=leaky,
+        searches_per_minute=searches_per_minute,
+        searches_per_person=searches_per_person,
     )
     asyncio.run(serve(host, port, options))
 

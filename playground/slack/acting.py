@@ -81,7 +81,7 @@ def invite(team: Team, channel: Channel, mention: Message | None) -> None:
     for hint in [whisper for whisper in team.workspace.whispers_in(channel.id) if whisper.invites]:
         team.workspace.delete(hint)
     if mention and "app_mention" in team.options.events:
-        team.send(mention_event(team.workspace, mention))
+        team.send(mention_event(team.workspace, mention, team.action_tokens.issue))
     team.hub.tell({"type": "joined", "channel": channel.id, "user": BOT_USER}, channel=channel.id)
 
 

@@ -27,12 +27,22 @@ class Refusal(Exception):
         return cls("invalid_arguments", response_metadata={"messages": [f"[ERROR] {text}" for text in complaints]})
 
 
+class TooMany(Refusal):
+    """HTTP 429 with Retry-After in seconds."""
+
+    def __init__(self, retry_after_s: int) -> None:
+        super().__init__("ratelimited")
+        self.retry_after_s = retry_after_s
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call by the bot, its arguments already checked and converted."""
+    """One call, its arguments already checked and converted: by the bot, or by a `user` whose token was used."""
 
     team: "Team"
     arguments: Json
+    user: str | None = None
+    scopes: tuple[str, ...] = ()
 
     def __getitem__(self, name: str) -> Any:
         return self.arguments[name]
@@ -44,18 +54,24 @@ class Call:
 
     def require_scope(self, needed: str) -> None:
         """Raise the Refusal `missing_scope` where the token lacks it."""
-        require_any_scope(self.team.options.scopes, (needed,))
+        require_any_scope(self.scopes, (needed,))
+
+    def knows(self, channel: Channel) -> bool:
+        """Whether a conversation exists for the caller: the bot knows public ones and its own."""
+        if self.user is not None:
+            return self.team.workspace.sees(self.user, channel)
+        return BOT_USER in channel.members or (channel.kind is Kind.PUBLIC and channel.other_team is None)
 
     def channel(self, argument: str = "channel") -> Channel:
         """The conversation an argument names: an id, `#name`, or a user whose direct one is meant.
 
-        Private ones that the bot is not in do not exist for it. Raise the Refusal `channel_not_found`.
+        Raise the Refusal `channel_not_found`, also where it does not exist for the caller.
         """
         workspace, given = self.team.workspace, self.arguments[argument]
         found = workspace.channels.get(given) or workspace.direct(given)
         if found is None and given.startswith("#"):
             found = workspace.named(given)
-        if found is None or (found.kind is not Kind.PUBLIC and BOT_USER not in found.members):
+        if found is None or not self.knows(found):
             raise Refusal("channel_not_found")
         return found
 
@@ -78,7 +94,10 @@ Body = Callable[[Call], Json]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of the Web API. `arguments` maps each to its type; a trailing `!` marks those that must be given."""
+    """A method of the Web API. `arguments` maps each to its type; a trailing `!` marks those that must be given.
+
+    `token` names the kinds of token that may be used, by blanks; None: none is needed.
+    """
 
     name: str
     body: Body

@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from playground.slack.acting import Impossible
-from playground.slack.doors import body_of, channel_of
+from playground.slack.doors import body_of, channel_of, person
 from playground.slack.faults import KINDS, Fault
 from playground.slack.team import TEAM_KEY
 from playground.slack.values import Json
@@ -38,6 +38,21 @@ async def clear_faults(request: web.Request) -> web.Response:
     team = request.app[TEAM_KEY]
     team.faults.pending.clear()
     team.sockets.acknowledgements_to_lose = 0
+    return web.json_response({"ok": True})
+
+
+@CONTROLS.post("/playground/grant")
+async def grant(request: web.Request) -> web.Response:
+    """{user, scopes}: a person grants the app these scopes, or revokes their grant with none."""
+    team, body = request.app[TEAM_KEY], await body_of(request)
+    team.grant(person(team, body).id, tuple(body["scopes"]))
+    return web.json_response({"ok": True})
+
+
+@CONTROLS.post("/playground/leaky")
+async def leak(request: web.Request) -> web.Response:
+    """{on}: searches return all that matches, whatever the rules; or they keep to them again."""
+    request.app[TEAM_KEY].leaky = bool((await body_of(request))["on"])
     return web.json_response({"ok": True})
 
 

@@ -2,30 +2,39 @@
 
 import secrets
 import time
+from collections.abc import Callable
 
 from playground.slack.shapes import message_shape
 from playground.slack.values import Change, Json, Kind, Message, What
 from playground.slack.workspace import APP, BOT_USER, TEAM, Workspace
 
-CHANNEL_TYPES = {Kind.PUBLIC: "channel", Kind.PRIVATE: "group", Kind.DIRECT: "im"}
-SUBSCRIPTIONS = {Kind.PUBLIC: "message.channels", Kind.PRIVATE: "message.groups", Kind.DIRECT: "message.im"}
+CHANNEL_TYPES = {Kind.PUBLIC: "channel", Kind.PRIVATE: "group", Kind.GROUP: "mpim", Kind.DIRECT: "im"}
+SUBSCRIPTIONS = {
+    Kind.PUBLIC: "message.channels",
+    Kind.PRIVATE: "message.groups",
+    Kind.GROUP: "message.mpim",
+    Kind.DIRECT: "message.im",
+}
 MENTION = f"<@{BOT_USER}>"
 
+Issue = Callable[[Message], str]
+"""Makes the action token that goes with a message."""
 
-def events_of(workspace: Workspace, change: Change, subscribed: tuple[str, ...]) -> list[Json]:
+
+def events_of(workspace: Workspace, change: Change, subscribed: tuple[str, ...], issue: Issue) -> list[Json]:
     """Events that the app gets for a change: none for what happens where the bot is not a member."""
     channel = workspace.channels[change.message.channel]
     if BOT_USER not in channel.members or change.message.visible_to:
         return []
     events = []
     if "app_mention" in subscribed and channel.kind is not Kind.DIRECT and _begins_to_mention(change):
-        events.append(mention_event(workspace, change.message))
+        events.append(mention_event(workspace, change.message, issue))
     if SUBSCRIPTIONS[channel.kind] in subscribed:
-        events.append(_message_event(workspace, change) | {"channel_type": CHANNEL_TYPES[channel.kind]})
+        events.append(_message_event(workspace, change, issue) | {"channel_type": CHANNEL_TYPES[channel.kind]})
     return events
 
 
-def mention_event(workspace: Workspace, message: Message) -> Json:
+def mention_event(workspace: Workspace, message: Message, issue: Issue) -> Json:
     """app_mention. An edit that adds the mention has `edited`, and happens when the edit does."""
     shape = message_shape(workspace, message)
     shape.pop("subtype", None)
@@ -33,7 +42,7 @@ def mention_event(workspace: Workspace, message: Message) -> Json:
         "type": "app_mention",
         "channel": message.channel,
         "event_ts": message.edited_ts or message.ts,
-        "action_token": action_token(),
+        "action_token": issue(message),
     }
 
 
@@ -42,7 +51,7 @@ def home_event(user: str, channel: str, ts: str) -> Json:
     return {"type": "app_home_opened", "user": user, "channel": channel, "tab": "messages", "event_ts": ts}
 
 
-def callback(event: Json) -> Json:
+def callback(event: Json, is_ext_shared: bool = False) -> Json:
     """The payload around an event. Every event gets its own event_id, which redeliveries keep."""
     return {
         "token": "playground-verification",
@@ -63,14 +72,9 @@ def callback(event: Json) -> Json:
                 "is_enterprise_install": False,
             }
         ],
-        "is_ext_shared_channel": False,
+        "is_ext_shared_channel": is_ext_shared,
         "event_context": f"4-{secrets.token_hex(12)}",
     }
-
-
-def action_token() -> str:
-    """The secret that lets a bot search on behalf of whoever wrote."""
-    return f"{secrets.randbits(40)}.{secrets.token_hex(16)}"
 
 
 def _begins_to_mention(change: Change) -> bool:
@@ -79,11 +83,11 @@ def _begins_to_mention(change: Change) -> bool:
     return change.previous is None or MENTION not in change.previous.text
 
 
-def _message_event(workspace: Workspace, change: Change) -> Json:
+def _message_event(workspace: Workspace, change: Change, issue: Issue) -> Json:
     message = change.message
     if change.what is What.POSTED:
         shape = message_shape(workspace, message) | {"channel": message.channel, "event_ts": message.ts}
-        return shape | ({"action_token": action_token()} if _may_act(workspace, message) else {})
+        return shape | ({"action_token": issue(message)} if _may_act(workspace, message) else {})
     ts = workspace.next_ts()
     hidden: Json = {"type": "message", "channel": message.channel, "hidden": True, "ts": ts, "event_ts": ts}
     if change.what is What.DELETED:

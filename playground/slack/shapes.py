@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from playground.slack.values import Channel, Json, Kind, Message, User
-from playground.slack.workspace import APP, BOT, BOT_USER, SLACKBOT, TEAM, Workspace
+from playground.slack.workspace import BOT_USER, SLACKBOT, TEAM, Workspace
 
 
 def user_shape(user: User) -> Json:
@@ -13,7 +13,7 @@ def user_shape(user: User) -> Json:
     offset = datetime.now(ZoneInfo(user.timezone)).utcoffset()
     return {
         "id": user.id,
-        "team_id": TEAM,
+        "team_id": user.other_team or TEAM,
         "name": user.name,
         "deleted": False,
         "color": user.colour.removeprefix("#"),
@@ -27,7 +27,7 @@ def user_shape(user: User) -> Json:
             "real_name_normalized": user.real_name,
             "display_name": user.real_name,
             "display_name_normalized": user.real_name,
-            "team": TEAM,
+            "team": user.other_team or TEAM,
         },
         "is_admin": False,
         "is_owner": False,
@@ -35,37 +35,38 @@ def user_shape(user: User) -> Json:
         "is_app_user": False,
         "is_restricted": user.is_guest,
         "is_ultra_restricted": False,
+        "is_stranger": user.is_stranger,
         "is_email_confirmed": True,
         "updated": 0,
     }
 
 
-def channel_shape(channel: Channel) -> Json:
-    """A conversation as conversations.info gives it to the bot."""
+def channel_shape(channel: Channel, reader: str = BOT_USER) -> Json:
+    """A conversation as conversations.info gives it to the bot, or to a person."""
     common: Json = {
         "id": channel.id,
         "created": channel.created,
         "is_archived": False,
         "is_im": channel.kind is Kind.DIRECT,
-        "is_org_shared": False,
+        "is_org_shared": channel.is_org_shared,
         "context_team_id": TEAM,
     }
     if channel.kind is Kind.DIRECT:
-        return common | {"user": next(iter(channel.members - {BOT_USER})), "is_user_deleted": False, "priority": 0}
+        return common | {"user": next(iter(channel.members - {reader})), "is_user_deleted": False, "priority": 0}
     return common | {
         "name": channel.name,
         "name_normalized": channel.name,
         "is_channel": channel.kind is Kind.PUBLIC,
-        "is_group": channel.kind is Kind.PRIVATE,
-        "is_mpim": False,
-        "is_private": channel.kind is Kind.PRIVATE,
+        "is_group": channel.kind in (Kind.PRIVATE, Kind.GROUP),
+        "is_mpim": channel.kind is Kind.GROUP,
+        "is_private": channel.kind is not Kind.PUBLIC,
         "is_general": channel.name == "general",
-        "is_member": BOT_USER in channel.members,
-        "is_shared": channel.is_ext_shared,
+        "is_member": reader in channel.members,
+        "is_shared": channel.is_ext_shared or channel.is_org_shared,
         "is_ext_shared": channel.is_ext_shared,
-        "is_pending_ext_shared": False,
-        "pending_shared": [],
-        "shared_team_ids": [TEAM],
+        "is_pending_ext_shared": channel.is_pending_ext_shared,
+        "pending_shared": list(channel.shared_with) if channel.is_pending_ext_shared else [],
+        "shared_team_ids": [TEAM] if channel.is_pending_ext_shared else [TEAM, *channel.shared_with],
         "creator": channel.creator,
         "topic": {"value": channel.topic, "creator": channel.creator, "last_set": channel.created},
         "purpose": {"value": channel.topic, "creator": channel.creator, "last_set": channel.created},
@@ -74,9 +75,13 @@ def channel_shape(channel: Channel) -> Json:
 
 def message_shape(workspace: Workspace, message: Message, with_metadata: bool = True) -> Json:
     """A message as it stands in history, in events and in the answer to a post."""
-    shape: Json = {"type": "message", "user": message.user, "ts": message.ts, "text": message.text, "team": TEAM}
+    team = workspace.users[message.user].other_team or TEAM
+    shape: Json = {"type": "message", "user": message.user, "ts": message.ts, "text": message.text, "team": team}
+    if workspace.channels[message.channel].shared_with:
+        shape |= {"user_team": team, "source_team": team}
     if message.is_bot:
-        shape |= {"bot_id": BOT, "app_id": APP, "bot_profile": bot_profile(workspace)}
+        profile = bot_profile(workspace, message.user)
+        shape |= {"bot_id": profile["id"], "app_id": profile["app_id"], "bot_profile": profile}
     if message.edited_ts:
         shape["edited"] = {"user": message.edited_by, "ts": message.edited_ts}
     if message.files:
@@ -93,14 +98,13 @@ def message_shape(workspace: Workspace, message: Message, with_metadata: bool = 
     return shape | {key: value for key, value in optional.items() if value} | _thread_shape(workspace, message)
 
 
-def bot_profile(workspace: Workspace) -> Json:
-    """The bot as its messages name it."""
-    name = workspace.users[BOT_USER].real_name
+def bot_profile(workspace: Workspace, user: str = BOT_USER) -> Json:
+    """A bot as its messages name it."""
     return {
-        "id": BOT,
-        "app_id": APP,
-        "user_id": BOT_USER,
-        "name": name,
+        "id": f"B{user[1:]}",
+        "app_id": f"A{user[1:]}",
+        "user_id": user,
+        "name": workspace.users[user].real_name,
         "icons": {},
         "deleted": False,
         "updated": 0,

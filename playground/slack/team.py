@@ -4,11 +4,13 @@ from dataclasses import dataclass, field, replace
 
 from aiohttp import web
 
+from playground.slack.action_tokens import ActionTokens
 from playground.slack.events import callback, events_of, home_event
 from playground.slack.faults import Faults
 from playground.slack.hub import Hub
 from playground.slack.record import Record
 from playground.slack.response_urls import ResponseUrls
+from playground.slack.search.allowance import Allowance
 from playground.slack.sockets import Sockets
 from playground.slack.statuses import Statuses
 from playground.slack.values import Change, Json, Message, Options, What
@@ -21,6 +23,7 @@ class Team:
     """A workspace with its connections to the app and to open pages.
 
     `read` holds up to where a user has read a channel; what was there when the workspace `opened` counts as read.
+    `grants` are the scopes of people whose own tokens are good now, `revoked` the people whose tokens once were.
     """
 
     workspace: Workspace
@@ -28,6 +31,11 @@ class Team:
     record: Record = field(default_factory=Record)
     faults: Faults = field(default_factory=Faults)
     read: dict[tuple[str, str], str] = field(default_factory=dict)
+    grants: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    revoked: set[str] = field(default_factory=set)
+    leaky: bool = field(init=False)
+    action_tokens: ActionTokens = field(init=False)
+    searches: Allowance = field(init=False)
     opened: str = field(init=False)
     sockets: Sockets = field(init=False)
     hub: Hub = field(init=False)
@@ -35,12 +43,23 @@ class Team:
     response_urls: ResponseUrls = field(init=False)
 
     def __post_init__(self) -> None:
+        self.leaky = self.options.leaky
+        self.action_tokens = ActionTokens(self.options.action_token_s)
+        self.searches = Allowance(self.options.searches_per_minute, self.options.searches_per_person)
         self.opened = self.workspace.next_ts()
         self.sockets = Sockets(self.options, self.record, self._tell_connections)
         self.hub = Hub(self.workspace)
         self.statuses = Statuses(self.options.status_s, self._tell_status)
         self.response_urls = ResponseUrls(self.workspace, self.options.response_url_s)
         self.workspace.observers += [self.record.change, self.statuses.on_change, self._tell_pages, self._tell_app]
+
+    def grant(self, user: str, scopes: tuple[str, ...]) -> None:
+        """A person grants the app these scopes; without any, they take back what they granted."""
+        if scopes:
+            self.grants[user] = scopes
+            self.revoked.discard(user)
+        elif self.grants.pop(user, None):
+            self.revoked.add(user)
 
     def open_home(self, user: str) -> None:
         """A user opens the conversation with the bot."""
@@ -56,7 +75,8 @@ class Team:
 
     def send(self, event: Json) -> None:
         """Deliver an event to the app."""
-        self.sockets.send(callback(event))
+        channel = self.workspace.channels.get(event.get("channel", ""))
+        self.sockets.send(callback(event, is_ext_shared=channel is not None and channel.is_ext_shared))
 
     async def close(self) -> None:
         """End all connections."""
@@ -64,7 +84,7 @@ class Team:
         await self.sockets.close()
 
     def _tell_app(self, change: Change) -> None:
-        for event in events_of(self.workspace, change, self.options.events):
+        for event in events_of(self.workspace, change, self.options.events, self.action_tokens.issue):
             self.send(event)
 
     def _tell_pages(self, change: Change) -> None:

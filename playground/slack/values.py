@@ -12,12 +12,13 @@ class Kind(StrEnum):
 
     PUBLIC = "public"
     PRIVATE = "private"
+    GROUP = "group"
     DIRECT = "direct"
 
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person, the bot, or Slackbot."""
+    """A person or an app. `other_team` is the workspace of someone who is not of this one."""
 
     id: str
     name: str
@@ -27,6 +28,8 @@ class User:
     colour: str
     is_bot: bool = False
     is_guest: bool = False
+    is_stranger: bool = False
+    other_team: str | None = None
 
     @property
     def can_act(self) -> bool:
@@ -36,7 +39,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A conversation. A direct one has the bot and one person as its members."""
+    """A conversation. `shared_with` are other workspaces in it, `other_team` the one it lies in if not here."""
 
     id: str
     name: str
@@ -46,6 +49,15 @@ class Channel:
     creator: str
     created: int
     is_ext_shared: bool = False
+    is_pending_ext_shared: bool = False
+    is_org_shared: bool = False
+    shared_with: tuple[str, ...] = ()
+    other_team: str | None = None
+
+    @property
+    def is_connect(self) -> bool:
+        """Whether another organisation takes part, or is asked to."""
+        return self.is_ext_shared or self.is_pending_ext_shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +113,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How this workspace behaves. Times in seconds; the defaults are Slack's."""
+    """How this workspace behaves. Times in seconds; the defaults are Slack's, where Slack says them.
+
+    `action_token_s` is how long an action token is good for. `ai_search` lets questions be searched by their sense.
+    `leaky` makes searches return all that matches, whoever asks and wherever it was said. The searches of the last
+    sixty seconds are counted, in the workspace and for each person: all of them may come at once.
+    """
 
     note: str = ""
     events: tuple[str, ...] = (
@@ -109,6 +126,7 @@ class Options:
         "message.im",
         "message.channels",
         "message.groups",
+        "message.mpim",
         "app_home_opened",
     )
     scopes: tuple[str, ...] = (
@@ -123,7 +141,12 @@ class Options:
         "im:history",
         "im:read",
         "im:write",
+        "mpim:history",
+        "mpim:read",
         "reactions:write",
+        "search:read.files",
+        "search:read.public",
+        "search:read.users",
         "team:read",
         "users:read",
     )
@@ -132,4 +155,9 @@ class Options:
     retries_s: tuple[float, ...] = (0.0, 60.0, 300.0)
     status_s: float = 120.0
     response_url_s: float = 1800.0
+    action_token_s: float = 300.0
+    ai_search: bool = False
+    leaky: bool = False
+    searches_per_minute: int = 10
+    searches_per_person: int = 10
     suggested: tuple[str, ...] = field(default=())

@@ -23,7 +23,7 @@ def state_view(team: "Team", user: str) -> Json:
         "note": team.options.note,
         "suggested": list(team.options.suggested),
         "connections": len(team.sockets.connections),
-        "users": [user_view(person) for person in workspace.users.values()],
+        "users": [user_view(person) for person in workspace.users.values() if workspace.knows(person)],
         "channels": [_channel_view(team, channel, user) for channel in channels],
         "messages": [message_view(workspace, message) for message in messages],
         "statuses": [
@@ -45,6 +45,8 @@ def user_view(user: User) -> Json:
         "colour": user.colour,
         "is_bot": user.is_bot,
         "can_act": user.can_act,
+        "is_guest": user.is_guest,
+        "is_stranger": user.is_stranger,
     }
 
 
@@ -79,6 +81,7 @@ def _channel_view(team: "Team", channel: Channel, user: str) -> Json:
         "topic": channel.topic,
         "members": sorted(channel.members),
         "has_bot": BOT_USER in channel.members,
-        "is_ext_shared": channel.is_ext_shared,
+        "is_connect": channel.is_connect,
+        "is_org_shared": channel.is_org_shared,
         "unread": newest > team.read.get((user, channel.id), team.opened),
     }

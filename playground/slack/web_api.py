@@ -6,7 +6,7 @@ import time
 from aiohttp import web
 
 from playground.slack.arguments import checked, read_call
-from playground.slack.calls import Call, Method, Refusal, require_any_scope
+from playground.slack.calls import Call, Method, Refusal, TooMany, require_any_scope
 from playground.slack.faults import Fault
 from playground.slack.methods import METHODS
 from playground.slack.team import TEAM_KEY, Team
@@ -16,12 +16,16 @@ from playground.slack.workspace import TEAM
 TOKENS = {"xoxb": "xoxb-playground", "xapp": "xapp-playground"}
 """The one bot token and the one app-level token that this workspace knows. Nothing of worth lies behind them."""
 
+USER_TOKEN = "xoxp-playground-"
+"""Begins the token of a person; their id follows."""
+
 
 async def on_call(request: web.Request) -> web.Response:
     """Answer one call, and keep a record of it without its token."""
     team, name = request.app[TEAM_KEY], request.match_info["method"]
     line = team.record.call(name, {})
     fault = team.faults.take(name)
+    token: str | None = None
     try:
         token, sent, is_json = await read_call(request)
         line["arguments"] = sent
@@ -29,12 +33,15 @@ async def on_call(request: web.Request) -> web.Response:
         if response is None:
             answer = {"ok": True} | _answer(team, name, token, sent, is_json)
             line["answer"] = answer
-            response = web.json_response(answer, headers=_headers(team))
+            response = web.json_response(answer, headers=_headers(team, token))
             if fault:
                 response = await _faulty(fault, before=False) or response
     except Refusal as refusal:
         line["answer"] = {"ok": False, "error": refusal.error} | refusal.extra
-        response = web.json_response(line["answer"], headers=_headers(team))
+        headers = _headers(team, token)
+        if isinstance(refusal, TooMany):
+            headers["Retry-After"] = str(refusal.retry_after_s)
+        response = web.json_response(line["answer"], headers=headers, status=429 if "Retry-After" in headers else 200)
     line |= {"answered": time.time(), "status": response.status}
     return response
 
@@ -43,23 +50,28 @@ def _answer(team: Team, name: str, token: str | None, sent: Json, is_json: bool)
     method = METHODS.get(name)
     if method is None:
         raise Refusal("unknown_method", req_method=name)
-    _check_token(method, token)
-    require_any_scope(team.options.scopes, method.scopes)
+    user, scopes = _holder_of(team, method, token)
+    require_any_scope(scopes, method.scopes)
     arguments = checked(method, sent, is_json)
     if arguments.pop("team_id", TEAM) != TEAM:
         raise Refusal("team_not_found")
-    return method.body(Call(team, arguments))
+    return method.body(Call(team, arguments, user, scopes))
 
 
-def _check_token(method: Method, token: str | None) -> None:
+def _holder_of(team: Team, method: Method, token: str | None) -> tuple[str | None, tuple[str, ...]]:
+    """The person whose token this is, None for the app's own, and what it may do."""
     if method.token is None:
-        return
+        return None, ()
     if not token:
         raise Refusal("not_authed")
-    if token not in TOKENS.values():
+    user = token.removeprefix(USER_TOKEN) if token.startswith(USER_TOKEN) else None
+    if user in team.revoked:
+        raise Refusal("token_revoked")
+    if user not in team.grants if user else token not in TOKENS.values():
         raise Refusal("invalid_auth")
-    if token != TOKENS[method.token]:
+    if token.partition("-")[0] not in method.token.split():
         raise Refusal("not_allowed_token_type")
+    return user, _scopes(team, token)
 
 
 async def _faulty(fault: Fault, before: bool) -> web.Response | None:
@@ -89,5 +101,10 @@ async def _faulty(fault: Fault, before: bool) -> web.Response | None:
             raise Refusal(fault.error)
 
 
-def _headers(team: Team) -> dict[str, str]:
-    return {"x-oauth-scopes": ",".join(team.options.scopes)}
+def _scopes(team: Team, token: str | None) -> tuple[str, ...]:
+    user = (token or "").removeprefix(USER_TOKEN)
+    return team.grants.get(user, ()) if token and user != token else team.options.scopes
+
+
+def _headers(team: Team, token: str | None) -> dict[str, str]:
+    return {"x-oauth-scopes": ",".join(_scopes(team, token))}

@@ -23,6 +23,7 @@ class Workspace:
         self.users = {user.id: user for user in users}
         self.channels = {channel.id: channel for channel in channels}
         self.observers: list[Callable[[Change], None]] = []
+        self.file_texts: dict[str, str] = {}
         self._messages: dict[str, dict[str, Message]] = {channel: {} for channel in self.channels}
         self._whispers: dict[str, Message] = {}
         self._last_us = 0
@@ -95,7 +96,9 @@ class Workspace:
 
     def direct(self, user: str) -> Channel | None:
         """The conversation of this user with the bot."""
-        return next((c for c in self.channels.values() if c.kind is Kind.DIRECT and user in c.members), None)
+        return next(
+            (c for c in self.channels.values() if c.kind is Kind.DIRECT and {user, BOT_USER} == c.members), None
+        )
 
     def named(self, name: str) -> Channel | None:
         """The channel of this name, with or without `#`."""
@@ -107,8 +110,18 @@ class Workspace:
         return self.channels[channel.id]
 
     def sees(self, user: str, channel: Channel) -> bool:
-        """Whether a user can read a channel: public ones, and where they are a member."""
-        return channel.kind is Kind.PUBLIC or user in channel.members
+        """Whether a user can read a channel: where they are a member, and if they are no guest all public ones."""
+        if user in channel.members:
+            return True
+        someone = self.users[user]
+        ours = channel.other_team is None and someone.other_team is None
+        return ours and channel.kind is Kind.PUBLIC and not someone.is_guest
+
+    def knows(self, user: User) -> bool:
+        """Whether someone is of this workspace, or in a channel of it."""
+        return user.other_team is None or any(
+            user.id in channel.members and channel.other_team is None for channel in self.channels.values()
+        )
 
     def permalink(self, message: Message) -> str:
         """The address of a message; a reply's carries its thread."""

@@ -133,6 +133,24 @@ class Playground:
         """All goes well again."""
         self._send("DELETE", "faults", {})
 
+    def grant(self, user: str, *scopes: str) -> str:
+        """A person grants the app these scopes. Their token."""
+        self._send("POST", "grant", {"user": user, "scopes": scopes})
+        return f"xoxp-playground-{self.user_id(user)}"
+
+    def revoke(self, user: str) -> None:
+        """A person takes back what they granted."""
+        self._send("POST", "grant", {"user": user, "scopes": []})
+
+    def leak(self, on: bool = True) -> None:
+        """Slack's search returns all that matches, whoever asks and wherever it was said; or no longer."""
+        self._send("POST", "leaky", {"on": on})
+
+    def user_id(self, name: str) -> str:
+        """A person's id."""
+        [found] = [user["id"] for user in self.state()["users"] if name in (user["id"], user["name"])]
+        return str(found)
+
     def log(self) -> Json:
         """{calls, envelopes, messages}: everything that happened, with times."""
         log: Json = self._read("log")
@@ -159,7 +177,7 @@ class Playground:
 @contextmanager
 def running_playground(**options: Any) -> Iterator[Playground]:
     """A playground on a free port. Options are those of `python -m playground`: note, events, scopes, retries, …"""
-    flags = [part for name, value in options.items() for part in (f"--{name.replace('_', '-')}", _flag(value))]
+    flags = [part for name, value in options.items() for part in _flag(name.replace("_", "-"), value)]
     command = [sys.executable, "-m", "playground", "--port", "0", *flags]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -175,5 +193,7 @@ def running_playground(**options: Any) -> Iterator[Playground]:
             process.stdout.close()
 
 
-def _flag(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+def _flag(name: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, bool):
+        return (f"--{name}" if value else f"--no-{name}",)
+    return f"--{name}", ",".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)

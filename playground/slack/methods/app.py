@@ -16,20 +16,20 @@ def test_api(call: Call) -> Json:
     return {"args": call.arguments}
 
 
-@METHODS.add("auth.test")
+@METHODS.add("auth.test", token="xoxb xoxp")
 def test_token(call: Call) -> Json:
     """Whose token this is."""
     workspace = call.team.workspace
+    holder = workspace.users[call.user or BOT_USER]
+    bot = {} if call.user else {"bot_id": BOT, "app_id": APP}
     return {
         "url": f"{workspace.url}/",
         "team": workspace.name,
-        "user": workspace.users[BOT_USER].name,
+        "user": holder.name,
         "team_id": TEAM,
-        "user_id": BOT_USER,
-        "bot_id": BOT,
-        "app_id": APP,
+        "user_id": holder.id,
         "is_enterprise_install": False,
-    }
+    } | bot
 
 
 @METHODS.add("apps.connections.open", token="xapp")

@@ -99,7 +99,7 @@ def _writable(call: Call) -> Channel:
     channel = call.channel()
     if BOT_USER in channel.members:
         return channel
-    if channel.kind is Kind.PUBLIC and "chat:write.public" in call.team.options.scopes:
+    if channel.kind is Kind.PUBLIC and "chat:write.public" in call.scopes:
         return channel
     raise Refusal("not_in_channel")
 

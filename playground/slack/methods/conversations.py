@@ -7,8 +7,8 @@ from playground.slack.values import Channel, Json, Kind, Message
 from playground.slack.workspace import BOT_USER
 
 METHODS = Methods()
-FAMILIES = {Kind.PUBLIC: "channels", Kind.PRIVATE: "groups", Kind.DIRECT: "im"}
-TYPES = {"public_channel": Kind.PUBLIC, "private_channel": Kind.PRIVATE, "im": Kind.DIRECT, "mpim": None}
+FAMILIES = {Kind.PUBLIC: "channels", Kind.PRIVATE: "groups", Kind.GROUP: "mpim", Kind.DIRECT: "im"}
+TYPES = {"public_channel": Kind.PUBLIC, "private_channel": Kind.PRIVATE, "mpim": Kind.GROUP, "im": Kind.DIRECT}
 READ = tuple(f"{family}:read" for family in FAMILIES.values())
 HISTORY = tuple(f"{family}:history" for family in FAMILIES.values())
 WINDOW = "cursor:str inclusive:bool include_all_metadata:bool latest:str limit:int oldest:str"
@@ -19,13 +19,14 @@ WINDOW = "cursor:str inclusive:bool include_all_metadata:bool latest:str limit:i
     "channel:str! include_locale:bool include_num_members:bool",
     scopes=READ,
     takes_json=False,
+    token="xoxb xoxp",
 )
 def info(call: Call) -> Json:
-    """One conversation."""
+    """One conversation, as the bot or the person whose token this is may know it."""
     channel = call.channel()
     call.require_scope(f"{FAMILIES[channel.kind]}:read")
     members = {"num_members": len(channel.members)} if call.get("include_num_members") else {}
-    return {"channel": channel_shape(channel) | members}
+    return {"channel": channel_shape(channel, call.user or BOT_USER) | members}
 
 
 @METHODS.add(
@@ -36,22 +37,31 @@ def info(call: Call) -> Json:
 )
 def list_channels(call: Call) -> Json:
     """Conversations of the wanted types that the bot can know of."""
-    types = call.get("types", ["public_channel"])
-    if not set(types) <= set(TYPES):
-        raise Refusal("invalid_types")
-    kinds = [kind for name in types if (kind := TYPES[name])]
-    for kind in kinds:
-        call.require_scope(f"{FAMILIES[kind]}:read")
-    known = [
-        channel_shape(channel) | {"num_members": len(channel.members)}
-        for channel in call.team.workspace.channels.values()
-        if channel.kind in kinds and (channel.kind is Kind.PUBLIC or BOT_USER in channel.members)
-    ]
-    page, more = one_page(known, call.get("cursor"), _limit(call, 100))
-    return {"channels": page} | more
+    return _page_of(call, _wanted(call))
 
 
-@METHODS.add("conversations.members", "channel:str! cursor:str limit:int", scopes=READ, takes_json=False)
+@METHODS.add(
+    "users.conversations",
+    "cursor:str exclude_archived:bool limit:int types:list user:str",
+    scopes=READ,
+    takes_json=False,
+    token="xoxb xoxp",
+)
+def joined(call: Call) -> Json:
+    """Conversations of the wanted types that `user` is in, as far as the caller knows of them; without it their own."""
+    member = call.get("user", call.user or BOT_USER)
+    if member not in call.team.workspace.users:
+        raise Refusal("user_not_found")
+    return _page_of(call, [channel for channel in _wanted(call) if member in channel.members])
+
+
+@METHODS.add(
+    "conversations.members",
+    "channel:str! cursor:str limit:int",
+    scopes=READ,
+    takes_json=False,
+    token="xoxb xoxp",
+)
 def members(call: Call) -> Json:
     """The ids of a conversation's members."""
     channel = call.channel()
@@ -67,7 +77,7 @@ def open_direct(call: Call) -> Json:
     if len(users) > 1:
         raise Refusal("not_implemented_here")
     found = call.team.workspace.direct(users[0]) if users else call.team.workspace.channels.get(call.get("channel", ""))
-    if found is None or found.kind is not Kind.DIRECT:
+    if found is None or found.kind is not Kind.DIRECT or not call.knows(found):
         raise Refusal("user_not_found" if users else "channel_not_found")
     shape = channel_shape(found) if call.get("return_im") else {"id": found.id}
     return {"no_op": True, "already_open": True, "channel": shape}
@@ -95,6 +105,24 @@ def replies(call: Call) -> Json:
     found = [message for message in thread if not message.is_reply or _in_window(call, message)]
     page, more = one_page(found, call.get("cursor"), _limit(call, 1000))
     return _messages(call, page, more)
+
+
+def _wanted(call: Call) -> list[Channel]:
+    types = call.get("types", ["public_channel"])
+    if not set(types) <= set(TYPES):
+        raise Refusal("invalid_types")
+    kinds = [TYPES[name] for name in types]
+    for kind in kinds:
+        call.require_scope(f"{FAMILIES[kind]}:read")
+    channels = call.team.workspace.channels.values()
+    return [channel for channel in channels if channel.kind in kinds and call.knows(channel)]
+
+
+def _page_of(call: Call, channels: list[Channel]) -> Json:
+    reader = call.user or BOT_USER
+    shapes = [channel_shape(channel, reader) | {"num_members": len(channel.members)} for channel in channels]
+    page, more = one_page(shapes, call.get("cursor"), _limit(call, 100))
+    return {"channels": page} | more
 
 
 def _readable(call: Call) -> Channel:
