@@ -142,6 +142,14 @@ class Playground:
         """A person takes back what they granted."""
         self._send("POST", "grant", {"user": user, "scopes": []})
 
+    def take_back(self, user: str) -> None:
+        """A person takes back in Slack what they granted, and the app hears of it."""
+        self._send("POST", "revocations", {"user": user})
+
+    def uninstall(self) -> None:
+        """The app is removed from the workspace, and hears of it; its own token stays good here."""
+        self._send("POST", "revocations", {})
+
     def leak(self, on: bool = True) -> None:
         """Slack's search returns all that matches, whoever asks and wherever it was said; or no longer."""
         self._send("POST", "leaky", {"on": on})
