@@ -13,7 +13,8 @@ RUN python -m venv /uv \
 FROM python:3.13-slim
 COPY --from=build /app/.venv /app/.venv
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-# Writes to /tmp alone; everything else may be read-only.
+# Writes to /tmp and /data alone; everything else may be read-only. A new volume at /data belongs to its user.
+RUN install -d -o 10001 -g 10001 -m 700 /data
 USER 10001:10001
 WORKDIR /tmp
 ENTRYPOINT ["footnote"]

@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> App:
 
 def _app(client: WebClient, signing_secret: str) -> App:
     try:
-        with _unseen(*BOLTS_OWN):
+        with unseen(*BOLTS_OWN):
             return App(
                 client=client,
                 signing_secret=signing_secret or None,  # unused in Socket Mode, where nothing is signed
@@ -65,7 +65,8 @@ def _app(client: WebClient, signing_secret: str) -> App:
 
 
 @contextmanager
-def _unseen(*names: str) -> Iterator[None]:
+def unseen(*names: str) -> Iterator[None]:
+    """Without these variables, even empty ones: Bolt takes those for settings as well."""
     hidden = {name: os.environ.pop(name) for name in names if name in os.environ}
     try:
         yield

@@ -9,6 +9,7 @@ from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
 from slack_sdk import WebClient
 
+from bot.app import BOLTS_OWN, unseen
 from tests.servers.playground import APP_TOKEN, BOT_TOKEN, Json, Playground
 from tests.waiting import wait_until
 
@@ -20,7 +21,8 @@ def client_of(playground: Playground, token: str = BOT_TOKEN, **options: Any) ->
 
 def app_on(playground: Playground, **options: Any) -> App:
     """A Bolt app without listeners."""
-    return App(client=client_of(playground), **options)
+    with unseen(*BOLTS_OWN):
+        return App(client=client_of(playground), **options)
 
 
 @contextmanager
