@@ -50,7 +50,7 @@ def doctor(command: str, public: bool, can_connect: bool) -> str:
 def connect_here(command: str, link: str) -> str:
     """The link, for those who are not connected."""
     return (
-        f"Connect your own Slack search here: {link}\n"
+        f"Connect your own Slack search here: <{link}>\n"
         "Slack asks what you allow. I then search Slack as you, for answers that only you see. "
         f"I keep the permission encrypted, and nothing of what I find. `{command} disconnect` ends it."
     )
@@ -60,7 +60,7 @@ def connected_already(command: str, link: str, scopes: Sequence[str]) -> str:
     """The link again, for those who are."""
     listed = ", ".join(f"`{scope}`" for scope in scopes)
     return (
-        f"Your Slack search is connected, with {listed}.\nTo allow more or less, connect again: {link}\n"
+        f"Your Slack search is connected, with {listed}.\nTo allow more or less, connect again: <{link}>\n"
         f"`{command} disconnect` ends it."
     )
 
@@ -85,7 +85,7 @@ def was_not_connected() -> str:
 
 def store_silent() -> str:
     """Connections can't be looked up or changed."""
-    return "I can't get at the connections right now, so I changed nothing. Please try again in a minute."
+    return "I can't get at the connections right now. Please try again in a minute."
 
 
 def page_connected() -> tuple[str, str]:

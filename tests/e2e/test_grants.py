@@ -4,6 +4,10 @@ import re
 import sqlite3
 from contextlib import closing
 
+import pytest
+from playwright.sync_api import Browser as ChromiumBrowser
+from playwright.sync_api import expect
+
 from bot.trial import Trial
 from tests.servers.person import Browser
 from tests.servers.playground import Json, Playground
@@ -52,6 +56,26 @@ def test_a_person_connects_and_disconnects_and_takes_back_what_they_allowed(
     workspace.take_back("alice")
     wait_until(lambda: kept(trial) == [])
     assert "Connect your own" in told(workspace, "connect")
+
+
+@pytest.mark.needs_browser
+def test_a_browser_goes_all_the_way(trial: Trial, workspace: Playground, browser: ChromiumBrowser) -> None:
+    """Cookies, redirects and each page's own policy hold in a real one, with a click on the link in Slack."""
+    told(workspace, "connect")
+    with browser.new_page() as page:
+        refused: list[str] = []
+        page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
+        page.goto(f"{trial.url}/#C01GENERAL")
+        with page.expect_popup() as opened:
+            page.get_by_role("link", name="/connect").last.click()
+        grant = opened.value
+        grant.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
+        grant.get_by_label("search:read.im").uncheck()
+        grant.get_by_role("button", name="Allow").click()
+        expect(grant.get_by_role("heading")).to_have_text("Slack search is connected.")
+        assert refused == []
+    assert "search:read.im" not in told(workspace, "connect")
+    assert told(workspace, "disconnect") == words_slack.disconnected()
 
 
 def test_a_token_stands_nowhere_in_the_clear(trial: Trial, workspace: Playground) -> None:
