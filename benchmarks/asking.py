@@ -102,11 +102,14 @@ class Answering:
                 watched.author = Assisted(self.model_for(occasion), extractive)
             return watched
 
+        async def watched_alone(question: Question, conversation: Conversation) -> tuple[Backend, ...]:
+            return (watched,)
+
         deps = Deps(
             author_for=author_for,
             extractive=extractive if self.model_for else watched,
-            embedders_for=self.embedders_for or (lambda meter, kinds: embedders),
-            backends_for=lambda question, conversation: (watched,),
+            embedders_for=self.embedders_for or (lambda meter, kinds, sent: embedders),
+            backends_for=watched_alone,
             conversation_of=_no_conversation,
         )
         question = Question("benchmark", text, Asker("U1", "T1"), Place(Door.MENTION, "C1", "1.0"), time.time())

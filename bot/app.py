@@ -66,7 +66,7 @@ def _app(client: WebClient, signing_secret: str) -> App:
 
 @contextmanager
 def unseen(*names: str) -> Iterator[None]:
-    """Without these variables, even empty ones: Bolt takes those for settings as well."""
+    """Without these variables of the environment, while it lasts."""
     hidden = {name: os.environ.pop(name) for name in names if name in os.environ}
     try:
         yield

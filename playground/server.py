@@ -16,7 +16,7 @@ from playground.slack.doors import DOORS
 from playground.slack.history import remember_history
 from playground.slack.oauth import OAUTH
 from playground.slack.team import TEAM_KEY, Team
-from playground.slack.values import Options
+from playground.slack.values import Options, Suggestions
 from playground.slack.web_api import on_call
 from playground.slack.workspace import Workspace
 
@@ -29,9 +29,10 @@ POLICY = (
 
 def application(url: str, options: Options) -> web.Application:
     """The whole playground, which will be reached under `url` (no trailing slash)."""
-    workspace = Workspace(company.NAME, company.DOMAIN, url, (*company.PEOPLE, *company.BOTS), company.channels())
+    workspace = Workspace(company.NAME, company.DOMAIN, url, company.USERS, company.channels())
     remember_history(workspace)
-    team = Team(workspace, replace(options, suggested=wiki.SUGGESTED))
+    encyclopedia = Suggestions("Encyclopedia", wiki.SUGGESTED)
+    team = Team(workspace, replace(options, suggested=(*company.SUGGESTED, encyclopedia)))
     app = web.Application(middlewares=[only_from_here, sentences], client_max_size=4 * 1024**2)
     app[TEAM_KEY] = team
     app.on_shutdown.append(_closing(team))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 
@@ -21,6 +22,16 @@ class Query:
     """Results wanted at most."""
 
 
+class Access(StrEnum):
+    """Who else can read a source."""
+
+    PUBLIC = "public"
+    """Anybody."""
+    WORKSPACE = "workspace"
+    """Every member of the workspace."""
+    PRIVATE = "private"
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a text was found, as a reader would name it."""
@@ -35,6 +46,9 @@ class Source:
     """When it was written: a message's time, a page's revision."""
     licence: str = ""
     """Name of the licence that a reader must be told, such as "CC BY-SA 4.0"."""
+    access: Access = Access.PRIVATE
+    """Public for what anybody may read: only such texts may be kept."""
+    is_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)

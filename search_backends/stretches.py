@@ -8,7 +8,7 @@ from urllib.parse import quote
 import numpy as np
 
 from search_backends.aside import aside
-from search_backends.base import Cache, Query, SearchResult, Section, Source
+from search_backends.base import Access, Cache, Query, SearchResult, Section, Source
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25, stemmed, words
 from search_backends.pages import Page
@@ -83,7 +83,7 @@ def _results(chosen: Sequence[Chosen], texts: Sequence[str], limit: int, backend
             sections.setdefault(page.id, []).append(Section(stretch.heading, text, _address(page, stretch)))
     return [
         SearchResult(
-            Source(backend, page.title, page.url, date=datetime.fromisoformat(page.written), licence=page.licence),
+            _source(backend, page),
             tuple(sections[page.id]),
         )
         for page in pages.values()
@@ -94,3 +94,8 @@ def _results(chosen: Sequence[Chosen], texts: Sequence[str], limit: int, backend
 def _address(page: Page, stretch: Stretch) -> str:
     """Of the page at the stretch's heading, with MediaWiki's choice of characters that need no escape."""
     return f"{page.url}#{quote(stretch.anchor, safe='-._~:/,;=!@$*()')}" if stretch.anchor else page.url
+
+
+def _source(backend: str, page: Page) -> Source:
+    written = datetime.fromisoformat(page.written)
+    return Source(backend, page.title, page.url, date=written, licence=page.licence, access=Access.PUBLIC)

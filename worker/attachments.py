@@ -1,11 +1,17 @@
 """What comes along with a Slack message: text that is read, and what is not."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from worker.types import Forward
 
 Payload = Mapping[str, Any]
+
+UNKNOWN = "unknown"
+"""In place of a conversation's id: no id of Slack's is written so."""
+
+_PERMALINK = re.compile(r"https?://[^/]+/archives/(?P<channel>[A-Z][A-Z0-9]+)/p\d+.*")
 
 
 def forwards_in(message: Payload, bot_user: str) -> tuple[Forward, ...]:
@@ -23,12 +29,22 @@ def unread_in(message: Payload) -> tuple[str, ...]:
 def _forward(attachment: Payload, bot_user: str) -> Forward:
     parts = (attachment.get("pretext"), attachment.get("title"), attachment.get("text"))
     text = "\n".join(part for part in parts if part) or attachment.get("fallback") or ""
+    url = attachment.get("from_url") or attachment.get("title_link") or ""
+    # A message of Slack's whose conversation is not named is from one that nobody knows.
+    unknown = UNKNOWN if attachment.get("is_share") or attachment.get("is_msg_unfurl") else ""
     return Forward(
         text=text,
         author=attachment.get("author_name") or "",
-        url=attachment.get("from_url") or attachment.get("title_link") or "",
+        url=url,
         ours=bool(bot_user) and attachment.get("author_id") == bot_user,
+        channel=attachment.get("channel_id") or channel_in(url) or unknown,
     )
+
+
+def channel_in(permalink: str) -> str:
+    """The conversation that a message's address names; empty where it is none."""
+    found = _PERMALINK.fullmatch(permalink)
+    return found["channel"] if found else ""
 
 
 def _unread(attachment: Payload) -> tuple[str, ...]:

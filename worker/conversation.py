@@ -2,77 +2,130 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from worker import mrkdwn, words
+from worker import mrkdwn, words, words_search
+from worker.admission import access_of, admitted
+from worker.audience import Room, may_show
 from worker.excerpt import within
+from worker.pasted import Link, links_in, meant_by
+from worker.people import shown_name
+from worker.rooms import Rooms
 from worker.settings import Settings
 from worker.slack_errors import FAILURES, reason_of
-from worker.transcript import Identity, messages_from, texts_of
-from worker.types import Conversation, Door, Question
+from worker.transcript import forwards_of, messages_from, texts_of
+from worker.types import Conversation, Door, Forward, Question
 
 log = structlog.get_logger()
 
+_CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)")
 _USER = re.compile(r"<@([UW][A-Z0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """Who somebody is, as far as an answer needs to know."""
-
-    name: str
-    zone: str
-
-
-@dataclass(frozen=True, slots=True)
 class Conversations:
-    """Reads with the bot's own token, so it sees what the bot sees."""
+    """Reads with the bot's own token, so it sees what the bot sees; what not all readers may see is left out."""
 
     slack: AsyncWebClient
     settings: Settings
-    _profiles: dict[str, Profile] = field(default_factory=dict, repr=False)
-    _places: dict[str, str] = field(default_factory=dict, repr=False)
-    _identity: list[Identity] = field(default_factory=list, repr=False)
+    rooms: Rooms
 
     async def of(self, question: Question) -> Conversation:
         """The thread in which it was asked, or the recent turns of a direct conversation, and where that is."""
         async with asyncio.TaskGroup() as group:
-            profile = group.create_task(self._profile(question.asker.user))
+            zone = group.create_task(self._zone(question.asker.user))
             place = group.create_task(self._place_of(question))
+            audience = group.create_task(self.rooms.audience(question))
             said = group.create_task(self._said(question))
-        return replace(said.result(), zone=profile.result().zone, place=place.result())
+        return replace(
+            said.result(), zone=zone.result(), place=place.result(), access=access_of(audience.result().place)
+        )
+
+    async def plain(self, question: Question) -> Question:
+        """The question with names in place of ids, and with what it brought along as far as all readers may see it."""
+        links, pasted = await self._pasted(question)
+        brought = [*question.forwards, *pasted]
+        audience = await self.rooms.readers(question) if brought else None
+        kept = [one for one in brought if audience and await admitted(one, audience, self.rooms, brought=True)]
+        text = question.text
+        for link in links:
+            text = text.replace(link.written, " ")
+        named = {**await self._named([text, *(item.text for item in kept)]), **await self._channels(text)}
+        return replace(
+            question,
+            channels=tuple((named[channel], channel) for channel in _CHANNEL.findall(text) if channel in named),
+            text=mrkdwn.from_slack(text, named).strip(),
+            forwards=tuple(replace(item, text=mrkdwn.from_slack(item.text, named)) for item in kept),
+            not_used=len(kept) < len(brought) or len(pasted) < len(links),
+        )
 
     async def _said(self, question: Question) -> Conversation:
         place = question.place
         in_thread = place.thread not in ("", question.ts)
         if not in_thread and place.door is not Door.DIRECT:
             return Conversation()
+        audience = await self.rooms.audience(question)
+        if not may_show(audience.place, audience):
+            return Conversation(unreadable=_closed(audience.place))
         try:
             said = await (self._thread(question) if in_thread else self._recent(question))
-            me = await self._me()
+            me = await self.rooms.me()
         except FAILURES as error:
             log.warning("conversation.unreadable", question=question.id, reason=reason_of(error))
             return Conversation(unreadable=words.thread_unreadable(reason_of(error)))
         around = [item for item in said if item["ts"] != question.ts]
         texts = [text for item in around for text in texts_of(item)]
         named = await self._named(texts, {item["user"] for item in around if item.get("user")})
-        messages = [message for item in around for message in messages_from(item, place.channel, me, named)]
+        shown = await self._shown([one for item in around for one in forwards_of(item, me)], question)
+        messages = [message for item in around for message in messages_from(item, place.channel, me, named, shown)]
         return within(messages, self.settings.thread_messages, self.settings.thread_characters)
 
-    async def plain(self, question: Question) -> Question:
-        """The question with people's and channels' names in place of their ids."""
-        texts = [question.text, *(item.text for item in question.forwards)]
-        named = await self._named(texts)
-        return replace(
-            question,
-            text=mrkdwn.from_slack(question.text, named).strip(),
-            forwards=tuple(replace(item, text=mrkdwn.from_slack(item.text, named)) for item in question.forwards),
-        )
+    async def _shown(self, forwards: Sequence[Forward], question: Question) -> frozenset[str]:
+        """The conversations from which messages that were forwarded to here may be shown to all readers."""
+        if not forwards:
+            return frozenset()
+        audience = await self.rooms.readers(question)
+        # In a direct conversation only the asker forwards anything.
+        alone = audience.alone
+        return frozenset([one.channel for one in forwards if await admitted(one, audience, self.rooms, brought=alone)])
+
+    async def _pasted(self, question: Question) -> tuple[list[Link], list[Forward]]:
+        """The links to messages in the question, and what stands there as far as it can be read."""
+        if "/archives/" not in question.text:
+            return [], []
+        try:
+            me = await self.rooms.me()
+        except FAILURES as error:
+            log.info("links.unread", reason=reason_of(error))
+            return [], []
+        links = links_in(question.text, me.url)
+        read = await asyncio.gather(*(self._linked(link) for link in links))
+        return links, [forward for each in read for forward in each]
+
+    async def _linked(self, link: Link) -> list[Forward]:
+        try:
+            reply = await self.slack.conversations_replies(channel=link.channel, ts=link.thread, limit=50)
+            me = await self.rooms.me()
+        except FAILURES as error:
+            log.info("link.unread", reason=reason_of(error))
+            return []
+        said = [item for item in meant_by(link, reply["messages"]) if item.get("text") and not item.get("bot_id")]
+        named = await self._named([], {item["user"] for item in said if item.get("user")})
+        return [
+            Forward(
+                item["text"],
+                named.get(item.get("user", ""), "someone"),
+                link.url,
+                ours=item.get("user") == me.user,
+                channel=link.channel,
+            )
+            for item in said
+        ]
 
     async def _thread(self, question: Question) -> list[dict[str, Any]]:
         """All pages; a thread may have thousands of messages, and its end matters most."""
@@ -93,40 +146,43 @@ class Conversations:
         )
         return list(reversed(reply["messages"]))
 
-    async def _me(self) -> Identity:
-        if not self._identity:
-            reply = await self.slack.auth_test()
-            self._identity.append(Identity(reply["user_id"], reply.get("bot_id", ""), reply["url"]))
-        return self._identity[0]
-
     async def _place_of(self, question: Question) -> str:
         """What a reader calls the place; a direct conversation has no name."""
-        channel = question.place.channel
         if question.place.door is Door.DIRECT:
             return "a direct conversation"
-        if channel not in self._places:
-            try:
-                found = (await self.slack.conversations_info(channel=channel))["channel"]
-            except FAILURES as error:  # no scope, or the bot is no member: nothing depends on it
-                log.info("place.unreadable", reason=reason_of(error))
-                found = {}
-            self._places[channel] = f"the channel #{found['name']}" if found.get("name") else ""
-        return self._places[channel]
+        name = await self.rooms.name(question.place.channel)
+        return f"the channel #{name}" if name else ""
 
     async def _named(self, texts: Iterable[str], writers: Iterable[str] = ()) -> Mapping[str, str]:
         """Names of all who wrote or are mentioned."""
         users = sorted({*writers, *(user for text in texts for user in _USER.findall(text))})
-        profiles = await asyncio.gather(*map(self._profile, users))
-        return {user: profile.name for user, profile in zip(users, profiles, strict=True)}
+        names = await asyncio.gather(*map(self._name, users))
+        return dict(zip(users, names, strict=True))
 
-    async def _profile(self, user: str) -> Profile:
-        """Kept for the process's life, unlike words; unknown where Slack does not say."""
-        if user not in self._profiles:
-            try:
-                found = (await self.slack.users_info(user=user))["user"]
-            except FAILURES as error:
-                log.info("profile.unreadable", reason=reason_of(error))
-                return Profile("someone", "")
-            name = found.get("profile", {}).get("display_name") or found.get("real_name") or found["name"]
-            self._profiles[user] = Profile(str(name), str(found.get("tz") or ""))
-        return self._profiles[user]
+    async def _channels(self, text: str) -> Mapping[str, str]:
+        """Names of the channels that are named by their ids."""
+        ids = list(dict.fromkeys(_CHANNEL.findall(text)))
+        names = await asyncio.gather(*map(self.rooms.name, ids))
+        return {channel: name for channel, name in zip(ids, names, strict=True) if name}
+
+    async def _name(self, user: str) -> str:
+        try:
+            return shown_name(await self.rooms.user(user))
+        except FAILURES as error:
+            log.info("person.unknown", reason=reason_of(error))
+            return "someone"
+
+    async def _zone(self, user: str) -> str:
+        try:
+            return str((await self.rooms.user(user)).get("tz") or "")
+        except FAILURES:
+            return ""
+
+
+def _closed(place: Room) -> str:
+    """Why what was said there is no source, as a clause."""
+    if place.excluded:
+        return words_search.excluded_thread()
+    if not place.teams:
+        return words_search.unknown_thread()
+    return words_search.shared_thread()

@@ -14,6 +14,7 @@ from search_backends.aside import all_done
 from search_backends.base import Backend, Cache, Slots
 from search_backends.mediawiki import of_wikimedia
 from search_backends.outside import BackendSettingError, Outside, open_http, user_agent
+from search_backends.slack import NAME as SLACK
 from worker.authors.assisted import Assisted
 from worker.authors.base import Author
 from worker.authors.extractive import Extractive
@@ -23,10 +24,11 @@ from worker.cache import MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
-from worker.pipeline import Deps, EmbeddersFor
-from worker.processors import Kind, Processor, may_have
+from worker.pipeline import Deps, EmbeddersFor, no_hints
+from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
 from worker.settings import WIKIMEDIA_SLOTS, Settings, SettingsError
+from worker.slack_access import SlackAccess
 from worker.slots import LocalSlots, SharedSlots
 from worker.thread import threads_for
 from worker.types import Conversation, Question
@@ -42,8 +44,12 @@ async def open_deps(
     settings: Settings,
     conversation_of: Callable[[Question], Awaitable[Conversation]],
     shared: redis.asyncio.Redis | None,
+    access: SlackAccess | None = None,
 ) -> AsyncIterator[Deps]:
-    """What one event loop answers with. Without a shared Redis, caches and limits are the process's own."""
+    """What one event loop answers with. Without a shared Redis, caches and limits are the process's own.
+
+    Without access to Slack, its messages are no place to search.
+    """
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
         stack.push_async_callback(all_done)  # what was read last is kept before anything closes
@@ -53,12 +59,18 @@ async def open_deps(
         embedders_for = await open_embedders(stack, settings, kept)
         extractive = Extractive(await _local(settings, kept))
         model_for = await stack.enter_async_context(open_authors(settings))
+
+        async def backends_for(question: Question, conversation: Conversation) -> tuple[Backend, ...]:
+            searched = await access.backends_for(question, conversation) if access else ()
+            return (*backends, *searched, *threads_for(question, conversation))
+
         yield Deps(
             author_for=partial(_author_for, model_for, extractive),
             extractive=extractive,
             embedders_for=embedders_for,
-            backends_for=lambda question, conversation: (*backends, *threads_for(question, conversation)),
+            backends_for=backends_for,
             conversation_of=conversation_of,
+            hints_for=access.hints if access else no_hints,
         )
 
 
@@ -72,13 +84,18 @@ def open_shared(settings: Settings) -> redis.asyncio.Redis:
 
 
 def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
-    """The backends that the settings name. Raise SettingsError for one that can't be built."""
+    """The backends that the settings name and that serve everyone alike; none where no word may leave for them.
+
+    Raise SettingsError for one that can't be built.
+    """
     try:
         known = factories()
-        if unknown := [name for name in settings.backends if name not in known]:
-            names = ", ".join(sorted(known))
+        wanted = [name for name in settings.backends if name != SLACK]
+        if unknown := [name for name in wanted if name not in known]:
+            names = ", ".join(sorted([*known, SLACK]))
             raise SettingsError(f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, not installed here. Known: {names}.")
-        return tuple(known[name](outside) for name in settings.backends)
+        built = tuple(known[name](outside) for name in wanted)
+        return built if may_have(Processor.SEARCH, [Kind.QUESTION], table_from(settings)) else ()
     except (RegistryError, BackendSettingError) as error:
         raise SettingsError(str(error)) from error
 
@@ -88,15 +105,17 @@ async def open_embedders(stack: AsyncExitStack, settings: Settings, cache: Cache
     local = await _local(settings, cache)
     last: tuple[Embedder, ...] = (local,) if local else ()
     if not embeds_at_openai(settings):
-        return lambda meter, kinds: last
+        return lambda meter, kinds, sent: last
     from worker.embedders.openai import open_openai  # its library takes seconds to import
 
     first = await stack.enter_async_context(open_openai(settings))
     table = table_from(settings)
 
-    def embedders_for(meter: Callable[[Usage], None], kinds: frozenset[Kind]) -> tuple[Embedder, ...]:
-        outside = (Kept(replace(first, meter=meter), cache),) if may_have(Processor.EMBEDDER, kinds, table) else ()
-        return (*outside, *last)
+    def embedders_for(meter: Callable[[Usage], None], kinds: frozenset[Kind], sent: Sent) -> tuple[Embedder, ...]:
+        if not may_have(Processor.EMBEDDER, kinds, table):
+            return last
+        sent(Processor.EMBEDDER, kinds)
+        return (Kept(replace(first, meter=meter), cache), *last)
 
     return embedders_for
 

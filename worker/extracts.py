@@ -8,13 +8,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.lexical import stemmed, stems, words
 from worker.abstain import Signals
 from worker.cues import CAPITALISED, has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
-from worker.processors import PUBLIC
 from worker.rank import Vector, meant, scaled, titled
 from worker.sentences import spans
 from worker.spelling import respelt
@@ -134,7 +134,7 @@ async def _cosines(
     """Of each sentence, the lowest for those not embedded; None where the embedder fails."""
     chosen = np.argsort(-matches.wide_coverage, kind="stable")[:EMBEDDED]
     texts = [f"{_head(evidence, found[i].passage)}. {found[i].text}" for i in chosen]
-    public = [evidence.passages[found[i].passage].passage.source.backend in PUBLIC for i in chosen]
+    public = [evidence.passages[found[i].passage].passage.source.access is Access.PUBLIC for i in chosen]
     try:
         vectors = await embedder.passages(texts, public)
         (vector,) = await embedder.queries([question])

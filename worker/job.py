@@ -64,6 +64,7 @@ class Job:
         answered = await answer(plain, self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
         self.bill.log(question, answered)
+        log.info("question.sent", question=question.id, **answered.sent)
         return answered.outcome
 
     async def refuse(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:

@@ -1,25 +1,29 @@
 """What may leave: words of the thread enter a query to the outside only if the asker said them to Footnote."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from search_backends.base import Query
 from search_backends.lexical import stemmed, stems, words
 from worker.plan import asked_before
+from worker.processors import Kind, kind_within
 from worker.types import Conversation, Question
 
 
 def withheld_words(
-    question: Question, conversation: Conversation, language: str, ours_is_public: bool
+    question: Question, conversation: Conversation, language: str, free: Collection[Kind] = ()
 ) -> frozenset[str]:
     """Stems that stand in the thread or in forwards, and in nothing that the asker said to Footnote.
 
-    With `ours_is_public`, Footnote's earlier answers were made from public texts, or from this very thread: what they
-    share with it is withheld, the rest may leave.
+    Footnote's own earlier answers hold back what they share with those, unless one of them was made from what stands
+    elsewhere in Slack: then all their words. `free` are the kinds of text of which policy lets words leave.
     """
     all_read = not (conversation.left_out or conversation.cut or conversation.unreadable)
+    ours_is_public = all_read and not any(said.cites_slack for said in conversation.messages)
     own = [question.text, *asked_before(question, conversation)]
-    others = [forward.text for forward in question.forwards]
-    others += [said.text for said in conversation.messages if not (said.ours and ours_is_public and all_read)]
+    others = [forward.text for forward in question.forwards if Kind.PRIVATE_SLACK not in free]
+    if kind_within(conversation.access) not in free:
+        others += [said.text for said in conversation.messages if not (said.ours and ours_is_public)]
     # Stop words tell nothing, whoever wrote them.
     return frozenset(stems(" ".join(others), language)) - frozenset(stemmed(words(" ".join(own)), language))
 

@@ -1,27 +1,38 @@
 """From a question to its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from search_backends.base import Backend
-from worker import words
+from search_backends.slack import NAME as SLACK
+from worker import words, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
 from worker.embedders.base import Embedder
 from worker.passages import split
-from worker.processors import Kind, kinds_of
+from worker.processors import Kind, Sent, kinds_around, kinds_in
 from worker.rank import rank
+from worker.record import Record
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
 from worker.turns import Turns
-from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Plan, Question
+from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Passage, Plan, Question
 from worker.usage import Usage
 
-EmbeddersFor = Callable[[Callable[[Usage], None], frozenset[Kind]], tuple[Embedder, ...]]
-"""A meter and the kinds of text -> the embedders that may have these, in the order in which they are asked."""
+MOST_SAID = 24
+"""Messages of Slack that go on to the author."""
+
+EmbeddersFor = Callable[[Callable[[Usage], None], frozenset[Kind], Sent], tuple[Embedder, ...]]
+"""A meter, the kinds of text and who is told of it -> the embedders that may have these, in order."""
+
+
+async def no_hints(question: Question) -> tuple[str, ...]:
+    """None."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +43,10 @@ class Deps:
     extractive: Author
     """Plans with the question's own words, at once; it is the author itself where no model is set."""
     embedders_for: EmbeddersFor
-    backends_for: Callable[[Question, Conversation], tuple[Backend, ...]]
+    backends_for: Callable[[Question, Conversation], Awaitable[tuple[Backend, ...]]]
     conversation_of: Callable[[Question], Awaitable[Conversation]]
+    hints_for: Callable[[Question], Coroutine[None, None, tuple[str, ...]]] = no_hints
+    """What would let Footnote find more, as sentences for the asker."""
     turns: Turns = field(default_factory=Turns)
 
 
@@ -45,15 +58,20 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     if reply := _without_search(question):
         return reply
     used: list[Usage] = []
+    record = Record()
     conversation = await deps.conversation_of(question)
-    backends = deps.backends_for(question, conversation)
+    backends = await deps.backends_for(question, conversation)
     await progress.status(words.searching([backend.name for backend in backends]))
-    author = deps.author_for(Occasion(deadline, conversation.zone, conversation.place, meter=used.append))
+    occasion = Occasion(deadline, conversation.zone, conversation.place, meter=used.append, sent=record.sent)
+    author = deps.author_for(occasion)
     async with asyncio.TaskGroup() as group:
         supposed = group.create_task(author.hypothesize(question, conversation))
         plan, found = await _found(question, conversation, backends, author, deps)
-    embedders = deps.embedders_for(used.append, kinds_of(question, conversation, ()))
-    evidence = await _ranked(plan, found, supposed.result(), embedders)
+        hints = group.create_task(deps.hints_for(question))
+    passages = [split(each.results) for each in found]
+    kinds = kinds_around(question, conversation) | kinds_in(chain.from_iterable(passages))
+    embedders = deps.embedders_for(used.append, kinds, record.sent)
+    evidence = await _ranked(plan, passages, supposed.result(), embedders)
     await progress.status(words.writing())
     draft = await author.write(question, conversation, evidence, progress)
     cited = cite(draft, evidence, language=plan.language)
@@ -61,8 +79,9 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         cited,
         searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
         unreachable={name: why for each in found for name, why in each.unreachable.items()},
-        notes=_notes(question, conversation, plan, draft, cited),
+        notes=(*_notes(question, conversation, plan, draft, cited), *hints.result()),
         usage=tuple(used),
+        sent=record.kinds(backends),
     )
 
 
@@ -93,15 +112,20 @@ async def _searched_early(
 
 
 async def _ranked(
-    plan: Plan, found: Sequence[Findings], supposed: Sequence[str], embedders: Sequence[Embedder]
+    plan: Plan, passages: Sequence[Sequence[Passage]], supposed: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[Evidence]:
-    ranked = await asyncio.gather(
-        *(
-            rank(part, split(each.results), supposed, embedders, plan.language)
-            for part, each in zip(plan.parts, found, strict=True)
+    """What was said in Slack is ranked apart: a few words of a message have no chance beside an article."""
+
+    async def best(part: Part, found: Sequence[Passage]) -> Evidence:
+        said = [passage for passage in found if passage.source.backend == SLACK]
+        others = [passage for passage in found if passage.source.backend != SLACK]
+        ranked = await asyncio.gather(
+            rank(part, others, supposed, embedders, plan.language),
+            rank(part, said, supposed, embedders, plan.language, MOST_SAID),
         )
-    )
-    return [Evidence(part, passages) for part, passages in zip(plan.parts, ranked, strict=True)]
+        return Evidence(part, tuple(chain.from_iterable(ranked)))
+
+    return await asyncio.gather(*(best(part, each) for part, each in zip(plan.parts, passages, strict=True)))
 
 
 def _without_search(question: Question) -> Answer | None:
@@ -123,6 +147,7 @@ def _notes(question: Question, conversation: Conversation, plan: Plan, draft: Dr
         *([draft.note] if draft.note else []),
         *words.unread(question.unread),
         *words.left_out(conversation),
+        *([words.sentence(words_search.not_used())] if question.not_used else []),
         # An answer from elsewhere lacks nothing of what the thread's files may hold.
         *(words.unread_around(conversation) if from_thread or not cited.citations else ()),
         *words.dropped(plan.dropped_parts),

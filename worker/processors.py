@@ -1,12 +1,13 @@
 """Which kind of text may go to which processor: one table that governs every call, fail-over included."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from worker.types import Conversation, Evidence, Question
+from search_backends.base import Access, Source
+from worker.types import Conversation, Evidence, Passage, Question
 
-PUBLIC = frozenset({"wikipedia", "web"})
-"""Backends whose texts anybody may read."""
+INSIDE = frozenset({"thread", "slack"})
+"""Backends whose queries stay in Slack, where whoever asked has said it; every other's go outside."""
 
 
 class Kind(StrEnum):
@@ -29,6 +30,14 @@ class Processor(StrEnum):
 
 Table = Mapping[Kind, frozenset[Processor]]
 
+Sent = Callable[[Processor, frozenset[Kind]], None]
+"""Told of a call: who gets which kinds of text."""
+
+
+def unnoted(processor: Processor, kinds: frozenset[Kind]) -> None:
+    """For where nobody keeps a record."""
+
+
 DEFAULT: Table = {
     Kind.QUESTION: frozenset(Processor),
     Kind.PUBLIC_SLACK: frozenset({Processor.AUTHOR, Processor.SECOND_AUTHOR, Processor.EMBEDDER}),
@@ -42,19 +51,35 @@ def may_have(processor: Processor, kinds: Iterable[Kind], table: Table) -> bool:
     return all(processor in table.get(kind, frozenset()) for kind in kinds)
 
 
-def kinds_of(
-    question: Question, conversation: Conversation, evidence: Sequence[Evidence], thread: Kind = Kind.PRIVATE_SLACK
-) -> frozenset[Kind]:
-    """The kinds of text that a call with these values carries. `thread` is what the place of the question holds."""
+def kinds_around(question: Question, conversation: Conversation) -> frozenset[Kind]:
+    """The kinds of text that a call with the question and what was said around it carries."""
     kinds = {Kind.QUESTION}
     if conversation.messages:
-        kinds.add(thread)
+        kinds.add(kind_within(conversation.access))
     if question.forwards:
         # Forwarded from anywhere: unknown means private.
         kinds.add(Kind.PRIVATE_SLACK)
-    backends = {found.passage.source.backend for each in evidence for found in each.passages} - PUBLIC
-    if "files" in backends:
-        kinds.add(Kind.FILES)
-    if backends - {"files"}:
-        kinds.add(Kind.PRIVATE_SLACK)
     return frozenset(kinds)
+
+
+def kinds_of(question: Question, conversation: Conversation, evidence: Sequence[Evidence]) -> frozenset[Kind]:
+    """The same, with the evidence."""
+    passages = (ranked.passage for each in evidence for ranked in each.passages)
+    return kinds_around(question, conversation) | kinds_in(passages)
+
+
+def kinds_in(passages: Iterable[Passage]) -> frozenset[Kind]:
+    """The kinds of text that the passages are; what anybody may read is of none."""
+    return frozenset(kind for passage in passages if (kind := kind_of(passage.source)))
+
+
+def kind_of(source: Source) -> Kind | None:
+    """What a source's text is; None where anybody may read it."""
+    if source.access is Access.PUBLIC:
+        return None
+    return Kind.FILES if source.is_file else kind_within(source.access)
+
+
+def kind_within(access: Access) -> Kind:
+    """What a Slack message is that so many can read."""
+    return Kind.PUBLIC_SLACK if access is Access.WORKSPACE else Kind.PRIVATE_SLACK

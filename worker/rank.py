@@ -7,10 +7,10 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
+from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.lexical import bm25, words
 from worker.embedders.base import Embedder, EmbedderError, Matrix
-from worker.processors import PUBLIC
 from worker.sentences import spans
 from worker.spelling import respelt
 from worker.thread import NAME as THREAD
@@ -22,14 +22,21 @@ Vector = NDArray[np.float64]
 Row = NDArray[np.float32]
 
 LEXICAL_WEIGHT = 0.5
+SHORT = 150
+"""Characters below which embedding a text takes no less time: it has a heading, too."""
 KEPT = 12
 """Passages that go on to the author."""
 
 
 async def rank(
-    part: Part, passages: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder], language: str
+    part: Part,
+    passages: Sequence[Passage],
+    hypotheticals: Sequence[str],
+    embedders: Sequence[Embedder],
+    language: str,
+    most: int = KEPT,
 ) -> tuple[RankedPassage, ...]:
-    """The best twelve passages, best first; all of them for a question about the conversation alone.
+    """The best passages, at most `most`, best first; all of them for a question about the conversation alone.
 
     The next embedder is asked where one fails; without any, words decide.
     """
@@ -37,8 +44,9 @@ async def rank(
         return ()
     question, lexical = await in_thread(_lexical, meant(part), passages, language)
     # A summary needs what shares no word with "summarise this".
-    kept = len(passages) if set(part.queries) == {THREAD} else KEPT
-    order = np.argsort(-lexical, kind="stable")[: max([kept, *(embedder.most for embedder in embedders)])]
+    kept = len(passages) if set(part.queries) == {THREAD} else most
+    embedded = [embedder.most * embedder.longest // SHORT for embedder in embedders]
+    order = np.argsort(-lexical, kind="stable")[: max([kept, *embedded])]
     candidates, scores = [passages[i] for i in order], lexical[order]
     cosines = await _cosines(question, candidates, hypotheticals, embedders)
     fused = fuse(np.array(cosines), scores)
@@ -69,8 +77,17 @@ def focused(question: str, text: str, longest: int) -> str:
     return max(pieces, key=lambda piece: len(asked.intersection(words(piece))))[:longest]
 
 
-def _embeddable(question: str, passages: Sequence[Passage], longest: int) -> list[str]:
-    return [f"{_where(passage)}: {focused(question, passage.text, longest)}" for passage in passages]
+def _embeddable(question: str, passages: Sequence[Passage], embedder: Embedder) -> list[str]:
+    """The first passages as they are embedded: more of them where they are short."""
+    room = embedder.most * embedder.longest
+    texts: list[str] = []
+    for passage in passages:
+        text = focused(question, passage.text, embedder.longest)
+        room -= max(len(text), SHORT)
+        if room < 0:
+            break
+        texts.append(f"{_where(passage)}: {text}")
+    return texts
 
 
 def _where(passage: Passage) -> str:
@@ -124,9 +141,9 @@ async def _cosines(
     question: str, candidates: Sequence[Passage], hypotheticals: Sequence[str], embedders: Sequence[Embedder]
 ) -> list[float]:
     """Of the first candidates, as many as the embedder takes; none where all fail."""
-    public = [passage.source.backend in PUBLIC for passage in candidates]
+    public = [passage.source.access is Access.PUBLIC for passage in candidates]
     for embedder in embedders:
-        few = await in_thread(_embeddable, question, candidates[: embedder.most], embedder.longest)
+        few = await in_thread(_embeddable, question, candidates, embedder)
         try:
             # Hypothetical answers are embedded as passages, with them: a request less where that takes requests.
             (asked,), rows = await asyncio.gather(

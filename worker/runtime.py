@@ -21,15 +21,18 @@ from worker.conversation import Conversations
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
-from worker.delivery.retry import RetryAfter
 from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
+from worker.installations import Installations
 from worker.job import Job
 from worker.logs import where
+from worker.people import People
 from worker.pulse import BEAT_S, beat
 from worker.queue import send
+from worker.rooms import Rooms
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
+from worker.slack_access import SlackAccess, clients
 from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
 from worker.types import Asker, Door, Place, Question
@@ -111,17 +114,14 @@ class Runtime:
     async def _open(self) -> None:
         settings = self.settings
         self._http = await self._stack.enter_async_context(aiohttp.ClientSession(trust_env=True))
-        self._slack = AsyncWebClient(
-            settings.slack_bot_token.get_secret_value(),
-            base_url=settings.slack_api_url,
-            session=self._http,
-            timeout=10,
-            retry_handlers=[RetryAfter()],
-        )
+        as_user = clients(settings, self._http)
+        self._slack = as_user(settings.slack_bot_token.get_secret_value())
         shared = open_shared(settings)
         self._stack.push_async_callback(shared.aclose)
-        conversations = Conversations(self._slack, settings)
-        deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared))
+        rooms = Rooms(self._slack, People(self._slack), frozenset(settings.sources_excluded), settings.connect_sources)
+        conversations = Conversations(self._slack, settings, rooms)
+        access = SlackAccess(settings, rooms, Installations.of(settings), shared, as_user)
+        deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared, access))
         threads = Threads(self.claims.redis)
         bill = Bill.under(settings)
         self._job = Job(deps, conversations, threads, bill, settings.deadline_s, settings.thread_replies)

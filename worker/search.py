@@ -15,6 +15,9 @@ log = structlog.get_logger()
 EARLY_QUERIES = 3
 """Keyword queries of the question as asked that are searched while a model plans: the first ones, and the widest."""
 
+SCARCE = frozenset({"slack"})
+"""Places that take few searches a minute: they are asked once, when the plan is there."""
+
 PATIENCE_S = 15.0
 """Seconds that one backend may take; each has shorter time-outs of its own for single requests."""
 
@@ -35,7 +38,8 @@ async def search(part: Part, backends: Sequence[Backend], turns: Turns) -> Findi
 def early(plan: Plan) -> Plan:
     """The plan with few queries: what a model is about to plan better is looked for meanwhile."""
     parts = tuple(
-        replace(part, queries={name: _few(query) for name, query in part.queries.items()}) for part in plan.parts
+        replace(part, queries={name: _few(query) for name, query in part.queries.items() if name not in SCARCE})
+        for part in plan.parts
     )
     return replace(plan, parts=parts)
 

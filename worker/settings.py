@@ -18,6 +18,7 @@ from worker.written import (
     Level,
     Line,
     Listed,
+    People,
     PublicAddress,
     RedisAddress,
     Word,
@@ -118,7 +119,13 @@ class Settings(BaseSettings):
 
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
     command: Command = Field("/lookup", description="The slash command")
-    backends: Listed = Field(("wikipedia",), description="Backends to search, separated by commas")
+    backends: Listed = Field(("wikipedia", "slack"), description="Places to search, separated by commas")
+    sources_excluded: Channels = Field((), description="Ids of channels that are never a source, by commas")
+    connect_sources: bool = Field(
+        False, description="Let channels shared with other organisations be sources for questions asked in them"
+    )
+    bots: People = Field((), description="Ids of bots' users whose messages may be sources, by commas")
+    slack_searches: int = Field(10, ge=0, description="Searches a minute that Slack allows this workspace")
     embedder: Literal["auto", "local", "openai", "none"] = Field(
         "auto", description="local, openai, none for ranking by words alone; auto: openai with its key, else local"
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from search_backends.base import Query, SearchResult, Section, Source
+from search_backends.base import Access, Query, SearchResult, Section, Source
 from worker.types import Conversation, Forward, Message, Question
 
 NAME = "thread"
@@ -24,7 +24,8 @@ class Thread:
 
     async def search(self, query: Query) -> list[SearchResult]:
         """Every message that may be a source, oldest first: the query does not narrow them."""
-        return [*self._forwarded(), *map(_result, sources(self.conversation))]
+        access = self.conversation.access
+        return [*self._forwarded(), *(_result(message, access) for message in sources(self.conversation))]
 
     def _forwarded(self) -> Iterator[SearchResult]:
         for forward in quotable(self.forwards):
@@ -48,7 +49,7 @@ def threads_for(question: Question, conversation: Conversation) -> tuple[Thread,
     return (thread,) if quotable(question.forwards) or sources(conversation) else ()
 
 
-def _result(message: Message) -> SearchResult:
+def _result(message: Message, access: Access) -> SearchResult:
     date = datetime.fromtimestamp(float(message.ts), UTC)
-    source = Source(NAME, "this thread", message.url, author=message.author, date=date)
+    source = Source(NAME, "this thread", message.url, author=message.author, date=date, access=access)
     return SearchResult(source, (Section((), message.text, message.url),))

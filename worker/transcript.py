@@ -1,12 +1,14 @@
 """Slack's messages as an answer needs them."""
 
-from collections.abc import Iterator, Mapping
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from worker import mrkdwn
 from worker.attachments import forwards_in, unread_in
-from worker.types import Message
+from worker.types import Forward, Message
 
 SAID_BY_PEOPLE = {None, "file_share", "thread_broadcast", "bot_message"}
 """Subtypes of messages that say something; joins, topics and the like do not."""
@@ -20,10 +22,17 @@ class Identity:
     bot: str
     url: str
     """The workspace's address, ending in a slash."""
+    scopes: frozenset[str] = frozenset()
+    """What its token may do."""
 
 
-def messages_from(item: dict[str, Any], channel: str, me: Identity, named: Mapping[str, str]) -> Iterator[Message]:
-    """One of Slack's messages, and what was forwarded with it; none for what nobody said, and for other bots' words."""
+def messages_from(
+    item: dict[str, Any], channel: str, me: Identity, named: Mapping[str, str], shown: Collection[str]
+) -> Iterator[Message]:
+    """One of Slack's messages, and what was forwarded with it; none for what nobody said, and for other bots' words.
+
+    `shown` are the conversations from which a forwarded message may be shown here.
+    """
     ours = item.get("user") == me.user or bool(me.bot and item.get("bot_id") == me.bot)
     if item.get("subtype") not in SAID_BY_PEOPLE or (item.get("bot_id") and not ours):
         return
@@ -36,14 +45,30 @@ def messages_from(item: dict[str, Any], channel: str, me: Identity, named: Mappi
         url=url,
         user=item.get("user", ""),
         ours=ours,
-        addressed=f"<@{me.user}>" in text,
+        addressed=f"<@{me.user}>" in text or (channel.startswith("D") and "?" in text),
         unread=unread_in(item),
+        cites_slack=ours and _cites_elsewhere(item, channel, me),
     )
     # Somebody else's words, whoever brought them: as a message of their own they are never taken for the asker's. Its
     # link leads to where they were brought, which everyone here can read.
-    for forward in forwards_in(item, me.user):
+    for forward in forwards_of(item, me):
+        if forward.channel not in shown:
+            continue
         words = mrkdwn.from_slack(forward.text, named).strip()
         yield Message(forward.author or "someone", words, item["ts"], url, addressed=forward.ours)
+
+
+def forwards_of(item: dict[str, Any], me: Identity) -> tuple[Forward, ...]:
+    """What was forwarded with one of Slack's messages."""
+    return forwards_in(item, me.user)
+
+
+def _cites_elsewhere(item: dict[str, Any], channel: str, me: Identity) -> bool:
+    """Whether a message of ours names messages outside its own thread as its sources."""
+    text = json.dumps([item.get("text"), item.get("blocks")])
+    root = item.get("thread_ts") or item["ts"]
+    cited = re.findall(rf"{re.escape(me.url)}archives/(\w+)/p(\d+)(?:\?thread_ts=([\d.]+))?", text)
+    return any(where != channel or root not in (thread, f"{ts[:-6]}.{ts[-6:]}") for where, ts, thread in cited)
 
 
 def texts_of(item: dict[str, Any]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from search_backends.base import Query, SearchResult, Source
+from search_backends.base import Access, Query, SearchResult, Source
 from worker.usage import Usage
 
 
@@ -43,6 +43,8 @@ class Forward:
     url: str = ""
     ours: bool = False
     """Whether Footnote wrote it, wherever: context, never a source."""
+    channel: str = ""
+    """Id of the conversation of Slack's that it is from; empty where it is from none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +61,19 @@ class Question:
     ts: str = ""
     """The message that asked; empty for a command."""
     forwards: tuple[Forward, ...] = field(default=(), repr=False)
+    channels: tuple[tuple[str, str], ...] = ()
+    """Name and id of each channel that it names."""
+    not_used: bool = False
+    """Whether it brought messages along that may not be shown to all readers of the answer."""
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came along and was not read, such as "photo.png"."""
     response_url: str = field(default="", repr=False)
     action_token: str = field(default="", repr=False)
+
+    @property
+    def team(self) -> str:
+        """The workspace in which it was asked; its asker may belong to another."""
+        return self.id.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +89,12 @@ class Message:
     ours: bool = False
     """Whether Footnote wrote it: context, never a source."""
     addressed: bool = False
-    """Whether it is a question to Footnote, or its own words from elsewhere: context, never a source."""
+    """Whether it is a question to Footnote, as what asks in a direct conversation is, or its own words from elsewhere:
+    context, never a source."""
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came with it and was not read."""
+    cites_slack: bool = False
+    """Whether it is an answer of Footnote's that names messages of Slack as its sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +112,8 @@ class Conversation:
     """The asker's time zone, as IANA names it: "Europe/Paris"; empty where it is not known."""
     place: str = ""
     """What a reader calls the place of the question: "the channel #ops"; empty where it is not known."""
+    access: Access = Access.PRIVATE
+    """Who else can read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +198,8 @@ class Draft:
     style: Style = Style.ANSWER
     note: str = ""
     """What the reader must know of how it was written, as a sentence."""
+    unseen: frozenset[int] = frozenset()
+    """Numbers of the passages that its author was not to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +236,5 @@ class Answer:
     language: str = "en"
     usage: tuple[Usage, ...] = ()
     """What models used for it."""
+    sent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Processor -> the kinds of text that went to it."""

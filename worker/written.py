@@ -129,6 +129,12 @@ def _channel(value: str) -> str:
     return value
 
 
+def _user(value: str) -> str:
+    if not re.fullmatch(r"[UW][A-Z0-9]+", value):
+        raise ValueError("must be ids such as U0123ABCD, separated by commas; a profile's menu copies its id")
+    return value
+
+
 def _level(value: object) -> object:
     return value.strip().upper() if isinstance(value, str) else value
 
@@ -139,6 +145,7 @@ Languages = Annotated[
 ]
 Channels = Annotated[tuple[Annotated[str, AfterValidator(_channel)], ...], NoDecode, BeforeValidator(_listed)]
 """May name none."""
+People = Annotated[tuple[Annotated[str, AfterValidator(_user)], ...], NoDecode, BeforeValidator(_listed)]
 AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) else value)
 """For a mapping, with NoDecode before it."""
 Address = Annotated[str, AfterValidator(_address)]

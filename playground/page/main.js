@@ -5,7 +5,7 @@ import * as doors from "/page/doors.js";
 import { el } from "/page/elements.js";
 import { showMessages } from "/page/messages.js";
 import { showSidebar } from "/page/sidebar.js";
-import { channelMessages, channelName, find, hear, person, root, store, threadMessages } from "/page/store.js";
+import { channelMessages, channelName, find, hear, isHome, isNamed, person, root, store, threadMessages } from "/page/store.js";
 
 const $ = (selector) => document.querySelector(selector);
 const open = { channel: null, thread: null, started: false };
@@ -26,7 +26,7 @@ const page = {
   openThread(channel, ts) { location.hash = `${channel}/${ts}`; thread.focus(); },
   sent(message) {
     hear({ type: "posted", message });
-    const asked = message.text.includes(`<@${store.bot}>`) || store.channels.get(message.channel).kind === "direct";
+    const asked = message.text.includes(`<@${store.bot}>`) || isHome(store.channels.get(message.channel));
     if (asked && store.channels.get(message.channel).has_bot && !message.thread_ts) location.hash = `${message.channel}/${message.ts}`;
     draw();
     for (const list of [$("#messages"), $("#replies")]) list.scrollTop = list.scrollHeight;
@@ -88,8 +88,8 @@ function follow() {
 function enter(channel) {
   channel.unread = false;
   doors.read(store.you, channel.id).catch((error) => page.alert(error.message));
-  if (channel.kind === "direct" && open.home !== channel.id) doors.openHome(store.you).catch((error) => page.alert(error.message));
-  open.home = channel.kind === "direct" ? channel.id : null;
+  if (isHome(channel) && open.home !== channel.id) doors.openHome(store.you).catch((error) => page.alert(error.message));
+  open.home = isHome(channel) ? channel.id : null;
 }
 
 function closeThread() {
@@ -101,8 +101,8 @@ function draw() {
   showSidebar(open.channel);
   const channel = store.channels.get(open.channel);
   if (!channel) return;
-  const name = channel.kind === "direct" ? channelName(channel) : `#${channelName(channel)}`;
-  const member = channel.kind === "direct" || channel.members.includes(store.you);
+  const name = isNamed(channel) ? `#${channelName(channel)}` : channelName(channel);
+  const member = channel.members.includes(store.you);
   $("#channel-name").textContent = name;
   $("#channel-topic").textContent = topic(channel);
   main.setLabel(`Message ${name}`);
@@ -116,22 +116,23 @@ function draw() {
 }
 
 function topic(channel) {
-  if (channel.kind === "direct") return "Ask without mentioning anyone. Each question begins a thread.";
+  if (isHome(channel)) return "Ask without mentioning anyone. Each question begins a thread.";
   const bot = channel.has_bot ? "" : ` · ${person(store.bot).real_name} is not in this channel`;
-  return `${channel.topic} · ${channel.members.length} members${bot}`;
+  const shared = channel.is_connect ? "shared with another organisation" : channel.is_org_shared ? "shared with a sister workspace" : "";
+  return [channel.topic, shared, `${channel.members.length} members${bot}`].filter(Boolean).join(" · ");
 }
 
 function showSuggested(channel) {
   const place = $("#suggested");
   place.hidden = store.suggested.length === 0;
-  const direct = channel.kind === "direct";
-  const before = direct ? "" : channel.has_bot ? `@${person(store.bot).real_name} ` : `${store.command} `;
+  const before = isHome(channel) ? "" : channel.has_bot ? `@${person(store.bot).real_name} ` : `${store.command} `;
   const ask = (question) => { main.fill(before + question); main.submit(before + question); };
   const signature = JSON.stringify([store.suggested, before]);
   if (place.dataset.signature === signature) return;
   place.dataset.signature = signature;
-  place.querySelector("ul").replaceChildren(...store.suggested.map((question) =>
-    el("li", {}, el("button", { type: "button", class: "chip", onclick: () => ask(question) }, question))));
+  const chip = (question) => el("li", {}, el("button", { type: "button", class: "chip", onclick: () => ask(question) }, question));
+  place.querySelector("ul").replaceChildren(...store.suggested.flatMap(({ title, questions }) =>
+    [el("li", { class: "of" }, title), ...questions.map(chip)]));
 }
 
 $("#acting").addEventListener("change", (event) => actAs(event.target.value));

@@ -1,14 +1,14 @@
 // Channels by kind, the person one acts as, and whether the bot listens.
 
 import { avatar, el } from "/page/elements.js";
-import { channelName, person, store } from "/page/store.js";
+import { channelName, isNamed, others, person, store } from "/page/store.js";
 
-const GROUPS = [["public", "Channels"], ["private", "Private channels"], ["direct", "Direct messages"]];
+const GROUPS = [["public", "Channels"], ["private", "Private channels"], ["direct group", "Direct messages"]];
 
 export function showSidebar(open) {
   document.querySelector("#team").textContent = store.team;
-  const groups = GROUPS.map(([kind, title]) => {
-    const channels = [...store.channels.values()].filter((channel) => channel.kind === kind);
+  const groups = GROUPS.map(([kinds, title]) => {
+    const channels = [...store.channels.values()].filter((channel) => kinds.split(" ").includes(channel.kind));
     return channels.length > 0 && el("section", {}, el("h2", {}, title), el("ul", {}, channels.map((channel) => item(channel, open))));
   });
   const held = document.activeElement?.getAttribute?.("href");
@@ -21,21 +21,30 @@ export function showSidebar(open) {
 }
 
 function item(channel, open) {
-  const direct = channel.kind === "direct";
-  const mark = direct ? avatar(person(store.bot)) : el("span", { class: "mark", "aria-hidden": "true" }, channel.kind === "private" ? "◇" : "#");
+  const mark = !isNamed(channel) ? avatar(others(channel)[0]) : el("span", { class: "mark", "aria-hidden": "true" }, channel.kind === "private" ? "◇" : "#");
   return el("li", {}, el("a", {
     href: `#${channel.id}`, class: channel.unread ? "unread" : "", "aria-current": channel.id === open ? "page" : null,
   }, mark, el("span", { class: "name" }, channelName(channel)),
-    !channel.has_bot && el("span", { class: "without" }, "no bot"),
+    badges(channel), !channel.has_bot && el("span", { class: "without" }, "no bot"),
     channel.unread && el("span", { class: "dot" }, el("span", { class: "unseen" }, "unread"))));
+}
+
+function badges(channel) {
+  const guest = isNamed(channel) && channel.members.some((id) => person(id).is_guest);
+  const words = [channel.is_connect && "connect", channel.is_org_shared && "org", guest && "guest"].filter(Boolean);
+  return words.map((word) => el("span", { class: "badge" }, word));
 }
 
 function showActing() {
   const select = document.querySelector("#acting");
   const people = [...store.users.values()].filter((user) => user.can_act);
   if (select.options.length !== people.length)
-    select.replaceChildren(...people.map((user) => el("option", { value: user.id }, user.real_name)));
+    select.replaceChildren(...people.map((user) => el("option", { value: user.id }, user.real_name + role(user))));
   select.value = store.you;
+}
+
+function role(user) {
+  return user.is_guest ? " (guest)" : user.is_stranger ? " (another organisation)" : "";
 }
 
 function showConnection() {

@@ -45,7 +45,12 @@ export const channelMessages = (channel) =>
 export const threadMessages = (channel, ts) =>
   [...store.messages.values()].filter((m) => m.channel === channel && root(m) === ts).sort(byTime);
 
+export const isHome = (channel) => channel.kind === "direct" && channel.has_bot;
+export const isNamed = (channel) => channel.kind === "public" || channel.kind === "private";
+export const others = (channel) => channel.members.filter((id) => id !== store.you).map(person);
+
 export function channelName(channel) {
   if (!channel) return "";
-  return channel.kind === "direct" ? person(store.bot).real_name : channel.name;
+  if (isNamed(channel)) return channel.name;
+  return others(channel).map((one) => one.real_name).join(", ");
 }

@@ -8,22 +8,26 @@ from playground.slack.shapes import message_shape
 from playground.slack.values import Json, Message
 from playground.slack.workspace import TEAM, Workspace
 
+CANVAS = "application/vnd.slack-docs"
 
-def file_shape(workspace: Workspace, name: str, user: str) -> Json:
-    """A file of this name. It has no contents: what it is called is all that a bot without `files:read` learns."""
+
+def file_shape(workspace: Workspace, name: str, user: str, contents: str = "", ts: str = "") -> Json:
+    """A file of this name, which is all that a bot without `files:read` learns. Search finds it by its contents too."""
     identity = f"F{secrets.token_hex(5).upper()}"
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    workspace.file_texts[identity] = contents
+    canvas = name.endswith(".canvas")
+    kind = CANVAS if canvas else mimetypes.guess_type(name)[0] or "application/octet-stream"
     return {
         "id": identity,
-        "created": int(time.time()),
+        "created": int(float(ts or time.time())),
         "name": name,
         "title": name,
         "mimetype": kind,
-        "filetype": name.rpartition(".")[2].lower(),
+        "filetype": "quip" if canvas else name.rpartition(".")[2].lower(),
         "user": user,
         "user_team": TEAM,
-        "size": 0,
-        "mode": "hosted",
+        "size": len(contents.encode()),
+        "mode": "quip" if canvas else "hosted",
         "is_external": False,
         "is_public": True,
         "url_private": f"{workspace.url}/files-pri/{TEAM}-{identity}/{name}",

@@ -1,6 +1,6 @@
 """What a workspace is made of: people, channels, messages and how they change."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -112,6 +112,15 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestions:
+    """Questions for a start that are of a kind. Those about a closed `channel` are for who sees it."""
+
+    title: str
+    questions: tuple[str, ...]
+    channel: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """How this workspace behaves. Times in seconds; the defaults are Slack's, where Slack says them.
 
@@ -162,4 +171,4 @@ class Options:
     leaky: bool = False
     searches_per_minute: int = 10
     searches_per_person: int = 10
-    suggested: tuple[str, ...] = field(default=())
+    suggested: tuple[Suggestions, ...] = ()

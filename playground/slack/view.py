@@ -21,9 +21,13 @@ def state_view(team: "Team", user: str) -> Json:
         "bot": BOT_USER,
         "command": team.options.command,
         "note": team.options.note,
-        "suggested": list(team.options.suggested),
+        "suggested": [
+            {"title": group.title, "questions": list(group.questions)}
+            for group in team.options.suggested
+            if not group.channel or workspace.sees(user, workspace.channels[group.channel])
+        ],
         "connections": len(team.sockets.connections),
-        "users": [user_view(person) for person in workspace.users.values() if workspace.knows(person)],
+        "users": [user_view(person) for person in workspace.users.values()],
         "channels": [_channel_view(team, channel, user) for channel in channels],
         "messages": [message_view(workspace, message) for message in messages],
         "statuses": [

@@ -117,12 +117,6 @@ class Workspace:
         ours = channel.other_team is None and someone.other_team is None
         return ours and channel.kind is Kind.PUBLIC and not someone.is_guest
 
-    def knows(self, user: User) -> bool:
-        """Whether someone is of this workspace, or in a channel of it."""
-        return user.other_team is None or any(
-            user.id in channel.members and channel.other_team is None for channel in self.channels.values()
-        )
-
     def permalink(self, message: Message) -> str:
         """The address of a message; a reply's carries its thread."""
         address = f"{self.url}/archives/{message.channel}/p{message.ts.replace('.', '')}"

@@ -38,11 +38,30 @@ def test_people_write_only_where_they_are_members(playground: Playground) -> Non
 
 
 def test_people_see_public_channels_and_their_own(playground: Playground) -> None:
-    assert set(channels(playground.state("bob"))) == {"general", "random", "ops", "field-notes", "leads", ""}
-    assert set(channels(playground.state("dana"))) == {"general", "random", "ops", "field-notes", ""}
+    everyone = {"general", "random", "ops", "field-notes", "enclosure", "station-alarms", ""}
+    everyone |= {"tessel-schools", "harbour-museum", "school-kits"}
+    assert set(channels(playground.state("bob"))) == everyone | {"leads", "mpdm-bob--dana--emil-1"}
+    assert set(channels(playground.state("chiyo"))) == everyone | {"mpdm-alice--chiyo--farah-1"}
     assert "payroll" in channels(playground.state("alice"))
-    seen = {message["channel"] for message in playground.state("dana")["messages"]}
-    assert seen == {"C01GENERAL", "C02RANDOM", "C03OPS", "C04FIELD"}
+    seen = {message["channel"] for message in playground.state("farah")["messages"]}
+    public = {"C01GENERAL", "C02RANDOM", "C03OPS", "C04FIELD", "C07CASE", "C08ALARMS", "C09TESSEL", "C10MUSEUM"}
+    assert seen == public | {"C11KITS", "C13LAUNCH"}
+
+
+def test_guests_and_people_of_other_workspaces_see_where_they_are_members(playground: Playground) -> None:
+    assert set(channels(playground.state("gregor"))) == {"enclosure", ""}
+    assert set(channels(playground.state("heleen"))) == {"tessel-schools"}
+    assert set(channels(playground.state("ivo"))) == {"school-kits", "lesson-plans"}
+    assert "lesson-plans" not in channels(playground.state("alice"))
+
+
+def test_the_page_learns_what_is_shared_and_who_is_a_guest(playground: Playground) -> None:
+    seen = channels(playground.state("dana"))
+    assert {name for name, channel in seen.items() if channel["is_connect"]} == {"tessel-schools", "harbour-museum"}
+    assert {name for name, channel in seen.items() if channel["is_org_shared"]} == {"school-kits"}
+    users = playground.state("dana")["users"]
+    assert [user["name"] for user in users if user["is_guest"]] == ["gregor"]
+    assert [user["name"] for user in users if user["is_stranger"]] == ["heleen"]
 
 
 def test_an_ephemeral_message_is_seen_by_one(playground: Playground) -> None:
@@ -123,7 +142,20 @@ def test_a_permalink_leads_to_the_message(playground: Playground) -> None:
 def test_the_note_is_shown_and_questions_are_suggested(playground: Playground) -> None:
     state = playground.state()
     assert state["note"] == "a note"
-    assert len(state["suggested"]) == 20
+    assert [(group["title"], len(group["questions"])) for group in state["suggested"]] == [
+        ("This workspace", 4),
+        ("Both sources", 2),
+        ("Private: #leads", 1),
+        ("Private: #payroll", 1),
+        ("Encyclopedia", 20),
+    ]
+
+
+def test_questions_about_a_closed_channel_are_suggested_to_who_sees_it(playground: Playground) -> None:
+    titles = {user: {group["title"] for group in playground.state(user)["suggested"]} for user in ("bob", "dana")}
+    assert "Private: #leads" in titles["bob"]
+    assert "Private: #payroll" not in titles["bob"]
+    assert not any(title.startswith("Private") for title in titles["dana"])
 
 
 def test_it_serves_loopback_addresses_only() -> None:

@@ -28,6 +28,32 @@ def test_a_private_channel_with_the_bot_is_a_group(playground: Playground, ear: 
     assert event["channel_type"] == "group"
 
 
+def test_among_several_people_the_bot_hears_mentions_and_messages(playground: Playground, ear: Ear) -> None:
+    playground.post("C13LAUNCH", "<@bot> when is Ghent?", user="farah")
+    events = ear.events(2)
+    assert [event["type"] for event in events] == ["app_mention", "message"]
+    assert events[1]["channel_type"] == "mpim"
+    assert all(event["action_token"] for event in events)
+
+
+def test_what_people_say_without_the_bot_it_does_not_hear(playground: Playground, ear: Ear) -> None:
+    playground.post("C14PRESENT", "<@bot> can you keep a secret?", user="dana")
+    playground.post("D11BOBEMIL", "Lunch?", user="bob")
+    playground.post("#general", "Lunch?", user="bob")
+    [event] = ear.events(1)
+    assert event["channel"] == "C01GENERAL"
+
+
+def test_in_a_shared_channel_events_tell_whose_people_wrote(playground: Playground, ear: Ear) -> None:
+    playground.post("#tessel-schools", "Is the mast heavy?", user="heleen")
+    playground.post("#general", "Lunch?", user="bob")
+    strange, ours = ear.hear(2)
+    assert (strange["is_ext_shared_channel"], ours["is_ext_shared_channel"]) == (True, False)
+    assert [strange["event"][key] for key in ("team", "user_team", "source_team")] == ["T0TESSEL"] * 3
+    assert strange["team_id"] == ours["event"]["team"] == "T0LARKSPUR"
+    assert "user_team" not in ours["event"]
+
+
 def test_a_direct_message_is_one_event_with_an_action_token(playground: Playground, ear: Ear) -> None:
     root = playground.post("dm", "<@bot> when did Tesla die?", user="chiyo")
     reply = playground.post("dm", "and where?", user="chiyo", thread=root["ts"])

@@ -113,12 +113,37 @@ def test_a_command_answers_the_asker_alone(page: Page) -> None:
 
 
 def test_another_person_sees_other_channels(page: Page) -> None:
-    page.goto("/?user=dana")
+    page.goto("/?user=chiyo")
     names = page.locator("#channels .name")
-    expect(names).to_have_count(5)
+    expect(names).to_have_count(11)
+    expect(names.filter(has_text="Alice Moreau, Farah Aziz")).to_have_count(1)
     expect(names.filter(has_text="leads")).to_have_count(0)
     page.locator("#acting").select_option(label="Bob Okafor", force=True)
     expect(names.filter(has_text="leads")).to_have_count(1)
+
+
+def test_what_is_shared_and_who_is_a_guest_is_shown(page: Page) -> None:
+    page.goto("/?user=dana#C09TESSEL")
+    expect(page.locator("#channels a[href='#C09TESSEL'] .badge")).to_have_text("connect")
+    expect(page.locator("#channels a[href='#C11KITS'] .badge")).to_have_text("org")
+    expect(page.locator("#channels a[href='#C07CASE'] .badge")).to_have_text("guest")
+    expect(page.locator("#channels a[href='#C03OPS'] .badge")).to_have_count(0)
+    expect(page.locator("#channel-topic")).to_contain_text("shared with another organisation")
+    expect(page.locator("#acting option").filter(has_text="Gregor Lindqvist (guest)")).to_have_count(1)
+
+
+def test_people_talk_among_themselves_without_the_bot(page: Page) -> None:
+    page.goto("/?user=bob#D11BOBEMIL")
+    expect(page.locator("#channel-name")).to_have_text("Emil Sørensen")
+    send(page, "no question for anyone else")
+    expect(page.locator("#messages .row").last).to_contain_text("no question for anyone else")
+    expect(page.locator("#thread")).to_be_hidden()
+
+
+def test_suggested_questions_are_grouped_by_where_their_answers_are(page: Page) -> None:
+    page.goto("/?user=alice#D01ALICE")
+    groups = ["This workspace", "Both sources", "Private: #leads", "Private: #payroll", "Encyclopedia"]
+    expect(page.locator("#suggested .of")).to_have_text(groups)
 
 
 def test_news_elsewhere_makes_a_channel_unread_and_news_here_is_announced(page: Page, playground: Playground) -> None:

@@ -71,17 +71,70 @@ def test_metadata_comes_only_when_asked_for(client: WebClient) -> None:
 def test_the_bot_lists_what_it_can_know_of(client: WebClient) -> None:
     listed = client.conversations_list(types="public_channel,private_channel")["channels"]
     member = {channel["name"]: channel["is_member"] for channel in listed}
-    assert member == {"general": True, "random": True, "ops": True, "field-notes": False, "leads": True}
+    joined = {"general", "random", "ops", "enclosure", "station-alarms", "leads"}
+    shared = {"tessel-schools", "harbour-museum", "school-kits"}
+    assert member == dict.fromkeys(joined | shared, True) | {"field-notes": False}
     refused("invalid_types", client.conversations_list, types="secret")
 
 
 def test_channels_tell_their_kind(client: WebClient) -> None:
-    public, private, direct = (
-        client.conversations_info(channel=channel)["channel"] for channel in ("C03OPS", "C05LEADS", "D02BOB")
+    public, private, group, direct = (
+        client.conversations_info(channel=channel)["channel"]
+        for channel in ("C03OPS", "C05LEADS", "C13LAUNCH", "D02BOB")
     )
     assert (public["is_channel"], public["is_private"], public["is_ext_shared"]) == (True, False, False)
     assert (private["is_group"], private["is_private"]) == (True, True)
+    assert (group["is_mpim"], group["is_group"], group["is_private"], group["is_im"]) == (True, True, True, False)
     assert (direct["is_im"], direct["user"]) == (True, "U02BOB")
+
+
+def test_channels_tell_whom_they_are_shared_with(client: WebClient) -> None:
+    ops, connect, pending, org = (
+        client.conversations_info(channel=channel)["channel"]
+        for channel in ("C03OPS", "C09TESSEL", "C10MUSEUM", "C11KITS")
+    )
+    signs = ("is_shared", "is_ext_shared", "is_pending_ext_shared", "is_org_shared")
+    assert [ops[sign] for sign in signs] == [False, False, False, False]
+    assert [connect[sign] for sign in signs] == [True, True, False, False]
+    assert [pending[sign] for sign in signs] == [False, False, True, False]
+    assert [org[sign] for sign in signs] == [True, False, False, True]
+    assert connect["shared_team_ids"] == ["T0LARKSPUR", "T0TESSEL"]
+    assert (pending["shared_team_ids"], pending["pending_shared"]) == (["T0LARKSPUR"], ["T0MUSEUM"])
+    refused("channel_not_found", client.conversations_info, channel="C12LESSONS")
+
+
+def test_people_tell_where_they_are_from(client: WebClient) -> None:
+    alice, gregor, heleen, ivo = (
+        client.users_info(user=user)["user"] for user in ("U01ALICE", "U07GREGOR", "U08HELEEN", "U09IVO")
+    )
+    signs = ("team_id", "is_restricted", "is_stranger")
+    assert [alice[sign] for sign in signs] == ["T0LARKSPUR", False, False]
+    assert [gregor[sign] for sign in signs] == ["T0LARKSPUR", True, False]
+    assert [heleen[sign] for sign in signs] == ["T0TESSEL", False, True]
+    assert [ivo[sign] for sign in signs] == ["T0LARKEDU", False, False]
+
+
+def test_no_guest_and_no_stranger_is_where_everyone_is(client: WebClient) -> None:
+    for channel in ("C01GENERAL", "C02RANDOM", "C03OPS", "C04FIELD"):
+        members = client.conversations_members(channel=channel)["members"]
+        assert not {"U07GREGOR", "U08HELEEN", "U09IVO"} & set(members)
+
+
+def test_another_bot_has_a_name_of_its_own(client: WebClient) -> None:
+    said = client.conversations_history(channel="C08ALARMS")["messages"]
+    [alarm] = [message for message in said if "Station 31" in message["text"]]
+    assert (alarm["bot_id"], alarm["app_id"], alarm["user"]) == ("B0WINDSOCK", "A0WINDSOCK", "U0WINDSOCK")
+    assert client.bots_info(bot="B0WINDSOCK")["bot"]["name"] == "Windsock"
+    refused("bot_not_found", client.bots_info, bot="B0NOBODY")
+
+
+def test_the_bot_does_not_know_what_others_say_among_themselves(client: WebClient) -> None:
+    for channel in ("C14PRESENT", "D11BOBEMIL"):
+        refused("channel_not_found", client.conversations_info, channel=channel)
+    refused("channel_not_found", client.conversations_open, channel="D11BOBEMIL")
+    kinds = client.conversations_list(types="mpim,im")["channels"]
+    assert {channel["id"] for channel in kinds} >= {"C13LAUNCH", "D02BOB"}
+    assert not {channel["id"] for channel in kinds} & {"C14PRESENT", "D11BOBEMIL"}
 
 
 def test_members_come_page_by_page(client: WebClient) -> None:

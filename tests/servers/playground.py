@@ -150,6 +150,18 @@ class Playground:
         """The app is removed from the workspace, and hears of it; its own token stays good here."""
         self._send("POST", "revocations", {})
 
+    def action_token(self, channel: str, user: str = "alice") -> str:
+        """A person mentions the bot; the action token of that event."""
+        ts = self.post(channel, "<@bot> a question", user)["ts"]
+
+        def token() -> str | None:
+            events = [envelope["payload"].get("event", {}) for envelope in self.log()["envelopes"]]
+            return next((event["action_token"] for event in events if event.get("ts") == ts), None)
+
+        found = wait_until(token)
+        assert found
+        return found
+
     def leak(self, on: bool = True) -> None:
         """Slack's search returns all that matches, whoever asks and wherever it was said; or no longer."""
         self._send("POST", "leaky", {"on": on})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from search_backends.base import Source
+from search_backends.base import Access, Source
 from worker.types import Evidence, Part, Passage, RankedPassage
 
 WIKI = "https://en.wikipedia.org/wiki/"
@@ -11,15 +11,29 @@ WIKI = "https://en.wikipedia.org/wiki/"
 
 def page(title: str, text: str = "A page.", heading: tuple[str, ...] = (), url: str = "") -> Passage:
     address = url or WIKI + title.replace(" ", "_")
-    source = Source("wikipedia", title, address, licence="CC BY-SA 4.0")
+    source = Source("wikipedia", title, address, licence="CC BY-SA 4.0", access=Access.PUBLIC)
     return Passage(source, heading, text, address + "".join("#" + name.replace(" ", "_") for name in heading[-1:]))
 
 
 def message(
-    text: str, author: str = "Ada", title: str = "this thread", backend: str = "thread", at: int = 1
+    text: str,
+    author: str = "Ada",
+    title: str = "this thread",
+    backend: str = "thread",
+    at: int = 1,
+    access: Access = Access.PRIVATE,
+    is_file: bool = False,
 ) -> Passage:
     url = f"https://acme.slack.com/archives/C1/p{1700000000000000 + at}"
-    source = Source(backend, title, url, author=author, date=datetime(2026, 3, 4, 22, 30, tzinfo=UTC))
+    source = Source(
+        backend,
+        title,
+        url,
+        author=author,
+        date=datetime(2026, 3, 4, 22, 30, tzinfo=UTC),
+        access=access,
+        is_file=is_file,
+    )
     return Passage(source, (), text, url)
 
 

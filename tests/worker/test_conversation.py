@@ -10,10 +10,13 @@ from slack_sdk.web.async_client import AsyncWebClient
 from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
 from worker.conversation import Conversations
+from worker.people import People
 from worker.plan import asked_before
+from worker.rooms import Rooms
 from worker.settings import Settings
 from worker.types import Asker, Conversation, Door, Place, Question
 
+TEAM = "T0LARKSPUR"
 SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 
 
@@ -33,7 +36,8 @@ def playground(server: Playground) -> Iterator[Playground]:
 async def conversations(playground: Playground) -> AsyncIterator[Conversations]:
     async with aiohttp.ClientSession() as http:
         base_url = playground.environment["SLACK_API_URL"]
-        yield Conversations(AsyncWebClient("xoxb-playground", base_url=base_url, session=http, timeout=2), SETTINGS)
+        slack = AsyncWebClient("xoxb-playground", base_url=base_url, session=http, timeout=2)
+        yield Conversations(slack, SETTINGS, Rooms(slack, People(slack)))
 
 
 def asked_in(playground: Playground, channel: str, thread: str | None = None, user: str = "alice") -> Question:
@@ -41,7 +45,8 @@ def asked_in(playground: Playground, channel: str, thread: str | None = None, us
     said = playground.post(channel, "<@bot> what now?", user=user, thread=thread)
     door = Door.DIRECT if channel == "dm" else Door.MENTION
     place = Place(door, said["channel"], thread or said["ts"])
-    return a_question("what now?", ts=said["ts"], place=place, asker=Asker(said["user"], "T0LARKSPUR"))
+    identity = f"{TEAM}:{said['channel']}:{said['ts']}"
+    return a_question("what now?", id=identity, ts=said["ts"], place=place, asker=Asker(said["user"], TEAM))
 
 
 def lines(conversation: Conversation) -> list[tuple[str, str]]:

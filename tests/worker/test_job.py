@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from search_backends.base import Backend
 from tests.questions import a_question
 from worker.authors.base import AuthorError
 from worker.authors.occasion import Occasion
@@ -126,7 +127,10 @@ async def test_a_model_is_given_up_in_time_to_post_quotes_instead(redis: Redis) 
     async def conversation_of(question: Question) -> Conversation:
         return Conversation()
 
+    async def backends_for(question: Question, conversation: Conversation) -> tuple[Backend, ...]:
+        return ()
+
     unused: Any = None
-    deps = Deps(author_for, unused, unused, lambda question, conversation: (), conversation_of)
+    deps = Deps(author_for, unused, unused, backends_for, conversation_of)
     await replace(job_that(redis, deadline_s=10), deps=deps).run(a_question(), Kept())
     assert 8 < given[0] <= 9

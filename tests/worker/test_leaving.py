@@ -1,17 +1,22 @@
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from search_backends.base import Query
+from search_backends.base import Access, Query
 from tests.questions import a_question
 from tests.worker.authors.asking import said
 from worker.leaving import leaving, withheld_words
+from worker.processors import Kind
 from worker.types import Conversation, Forward, Message, Question
 
 ASKER, BOB = "U1", "U2"
 
 
-def left(keywords: str, question: Question, *thread: Message, ours_is_public: bool = True, **more: int) -> str:
+def left(keywords: str, question: Question, *thread: Message, free: Collection[Kind] = (), **more: Any) -> str:
     """What of one keyword query leaves; empty where the whole query is dropped."""
-    withheld = withheld_words(question, Conversation(thread, **more), "en", ours_is_public)  # type: ignore[arg-type]
+    withheld = withheld_words(question, Conversation(thread, **more), "en", free)
     return "".join(leaving(Query(question.text, (keywords,)), withheld).keywords)
 
 
@@ -43,12 +48,12 @@ def test_other_forms_of_a_withheld_word_do_not_leave(form: str) -> None:
 
 
 def test_a_query_that_loses_all_its_words_is_dropped() -> None:
-    withheld = withheld_words(a_question("Why?"), Conversation((said("Titan Okafor", BOB),)), "en", True)
+    withheld = withheld_words(a_question("Why?"), Conversation((said("Titan Okafor", BOB),)), "en")
     assert leaving(Query("Why?", ("Titan Okafor", "why")), withheld).keywords == ("why",)
 
 
 def test_the_queries_text_is_held_to_it_too() -> None:
-    withheld = withheld_words(a_question("When was it?"), Conversation((said("The Titan launch", BOB),)), "en", True)
+    withheld = withheld_words(a_question("When was it?"), Conversation((said("The Titan launch", BOB),)), "en")
     assert leaving(Query("When was the Titan launch?"), withheld).text == "When was the"
 
 
@@ -65,9 +70,23 @@ def test_words_of_own_public_answers_leave_unless_others_wrote_them() -> None:
 
 def test_words_of_own_answers_do_not_leave_where_they_may_come_from_private_text() -> None:
     ours = said("Titan launches on Friday", "UBOT", ours=True)
-    assert left("Titan weather", a_question("How is the weather?"), ours, ours_is_public=False) == "weather"
+    assert left("Titan weather", a_question("How is the weather?"), replace(ours, cites_slack=True)) == "weather"
     assert left("Titan weather", a_question("How is the weather?"), ours, left_out=3) == "weather"
     assert left("Titan weather", a_question("How is the weather?"), ours, cut=1) == "weather"
+
+
+def test_one_answer_made_of_slack_text_closes_all_of_them() -> None:
+    """A long answer names its sources in its last message only."""
+    first, last = said("Titan launches", "UBOT", ours=True), said("on Friday", "UBOT", ours=True)
+    assert left("Titan weather", a_question("How is the weather?"), first, replace(last, cites_slack=True)) == "weather"
+
+
+def test_policy_lets_words_of_public_channels_leave() -> None:
+    bob = said("Project Titan is cancelled", BOB)
+    question = a_question("How strong is gravity on the moon?")
+    free = {Kind.PUBLIC_SLACK}
+    assert left("Titan gravity", question, bob, free=free, access=Access.WORKSPACE) == "Titan gravity"
+    assert left("Titan gravity", question, bob, free=free) == "gravity"
 
 
 def test_message_without_a_user_is_somebody_elses() -> None:
@@ -76,5 +95,5 @@ def test_message_without_a_user_is_somebody_elses() -> None:
 
 def test_chinese_words_that_only_others_wrote_do_not_leave() -> None:
     thread = Conversation((said("泰坦项目被取消了", BOB),))
-    withheld = withheld_words(a_question("月亮有多大?"), thread, "zh", True)
+    withheld = withheld_words(a_question("月亮有多大?"), thread, "zh")
     assert leaving(Query("月亮有多大?", ("泰坦 月亮",), "zh"), withheld).keywords == ("月亮",)

@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
+from search_backends.base import Access
 from tests.questions import a_question
 from tests.worker.authors.asking import said
 from tests.worker.evidence import evidence, message, page
@@ -35,7 +38,8 @@ def test_a_kind_that_the_table_lacks_goes_nowhere() -> None:
         ([message("Hi")], {Kind.QUESTION, Kind.PRIVATE_SLACK}),
         ([message("Hi", backend="slack")], {Kind.QUESTION, Kind.PRIVATE_SLACK}),
         ([message("Hi", backend="somebody's")], {Kind.QUESTION, Kind.PRIVATE_SLACK}),
-        ([message("Hi", backend="files"), page("Danube")], {Kind.QUESTION, Kind.FILES}),
+        ([message("Hi", backend="slack", access=Access.WORKSPACE)], {Kind.QUESTION, Kind.PUBLIC_SLACK}),
+        ([message("Hi", is_file=True), page("Danube")], {Kind.QUESTION, Kind.FILES}),
     ],
 )
 def test_what_is_not_known_to_be_public_is_private(passages: list[object], kinds: set[Kind]) -> None:
@@ -44,9 +48,10 @@ def test_what_is_not_known_to_be_public_is_private(passages: list[object], kinds
 
 def test_thread_is_what_its_place_is_and_private_where_nobody_says() -> None:
     assert Kind.PRIVATE_SLACK in kinds_of(a_question(), THREAD, ())
-    assert kinds_of(a_question(), THREAD, (), Kind.PUBLIC_SLACK) == {Kind.QUESTION, Kind.PUBLIC_SLACK}
+    public = replace(THREAD, access=Access.WORKSPACE)
+    assert kinds_of(a_question(), public, ()) == {Kind.QUESTION, Kind.PUBLIC_SLACK}
 
 
 def test_forwarded_text_is_private() -> None:
     forwarded = a_question(forwards=(Forward("Hi"),))
-    assert Kind.PRIVATE_SLACK in kinds_of(forwarded, ALONE, (), Kind.PUBLIC_SLACK)
+    assert Kind.PRIVATE_SLACK in kinds_of(forwarded, ALONE, ())

@@ -12,11 +12,18 @@ NAMES = {"U1": "Alice", "U2": "Bob", "UBOT": "Footnote"}
 def read(**item: Any) -> list[Message]:
     """A message of a thread as it is kept."""
     said = {"user": "U1", "ts": "1700000000.000200", "thread_ts": "1700000000.000100", "text": "Look"}
-    return list(messages_from({**said, **item}, "C1", ME, NAMES))
+    return list(messages_from({**said, **item}, "C1", ME, NAMES, {"", "C2"}))
 
 
 def forward(text: str, **more: Any) -> dict[str, Any]:
-    shared = {"is_share": True, "text": text, "author_name": "Bob", "author_id": "U2", "from_url": "https://x/p1"}
+    shared = {
+        "is_share": True,
+        "text": text,
+        "author_name": "Bob",
+        "author_id": "U2",
+        "from_url": "https://x/p1",
+        "channel_id": "C2",
+    }
     return {**shared, **more}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from worker.authors.base import Author, AuthorError, Progress, Uncited
+from worker.authors.shown import only, renumbered
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 
 
@@ -31,11 +32,25 @@ class Assisted:
     async def write(
         self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
     ) -> Draft:
-        """The model's draft, else quotes."""
+        """The model's draft, with quotes of what it was not to see beside it; else quotes of everything."""
         try:
-            return await self.model.write(question, conversation, evidence, progress)
+            draft = await self.model.write(question, conversation, evidence, progress)
         except Uncited:
             return await self.extractive.write(question, conversation, evidence, progress)
         except AuthorError as error:
             quotes = await self.extractive.write(question, conversation, evidence, progress)
             return replace(quotes, note=str(error))
+        if not draft.unseen:
+            return draft
+        numbers = sorted(draft.unseen)
+        quotes = await self.extractive.write(question, conversation, only(evidence, numbers), progress)
+        return _beside(draft, replace(quotes, text=renumbered(quotes.text, numbers)))
+
+
+def _beside(draft: Draft, quotes: Draft) -> Draft:
+    """Both in one draft; where one of them holds nothing, the other."""
+    if not quotes.sufficient:
+        return draft
+    if not draft.sufficient:
+        return replace(quotes, note=draft.note)
+    return replace(draft, text=f"{draft.text}\n\n{quotes.text}")

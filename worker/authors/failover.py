@@ -8,7 +8,8 @@ import structlog
 
 from worker.authors.base import Author, Progress
 from worker.authors.failures import ModelError, Reason
-from worker.processors import Kind, Processor, Table, kinds_of, may_have
+from worker.authors.shown import shown
+from worker.processors import Kind, Processor, Sent, Table, kinds_around, kinds_of, may_have, unnoted
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 
 T = TypeVar("T")
@@ -34,39 +35,45 @@ class FailOver:
 
     seats: tuple[Seat, ...]
     table: Table
-    thread: Kind = Kind.PRIVATE_SLACK
-    """What the messages around the question are."""
+    sent: Sent = unnoted
 
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
         """The first seat's plan that comes about. Raise ModelError."""
-        kinds = kinds_of(question, conversation, (), self.thread)
-        return await self._first("plan", kinds, lambda author: author.plan(question, conversation, backends))
+        kinds = kinds_around(question, conversation)
+        return await self._first("plan", kinds, lambda seat: seat.author.plan(question, conversation, backends))
 
     async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
         """Hypothetical answers; none where they fail, since the question itself can be ranked against."""
-        kinds = kinds_of(question, conversation, (), self.thread)
+        kinds = kinds_around(question, conversation)
         try:
-            return await self._first("hypothesize", kinds, lambda author: author.hypothesize(question, conversation))
+            return await self._first("hypothesize", kinds, lambda seat: seat.author.hypothesize(question, conversation))
         except ModelError:
             return ()
 
     async def write(
         self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
     ) -> Draft:
-        """The first seat's draft that comes about. Raise ModelError, Uncited."""
-        kinds = kinds_of(question, conversation, evidence, self.thread)
-        return await self._first(
-            "write", kinds, lambda author: author.write(question, conversation, evidence, progress)
-        )
+        """The first seat's draft that comes about, from what it may see. Raise ModelError, Uncited."""
 
-    async def _first(self, step: str, kinds: frozenset[Kind], ask: Callable[[Author], Awaitable[T]]) -> T:
+        async def written(seat: Seat) -> Draft:
+            seen = shown(question, conversation, evidence, seat.processor, self.table)
+            if seen.unseen and not seen.numbers:
+                raise ModelError(Reason.NOT_ALLOWED, seat.provider)
+            self.sent(seat.processor, kinds_of(seen.question, seen.conversation, seen.evidence))
+            draft = await seat.author.write(seen.question, seen.conversation, seen.evidence, progress)
+            return seen.counted(draft)
+
+        return await self._first("write", frozenset({Kind.QUESTION}), written)
+
+    async def _first(self, step: str, kinds: frozenset[Kind], ask: Callable[[Seat], Awaitable[T]]) -> T:
         failures: list[ModelError] = []
         for seat in self.seats:
             if not may_have(seat.processor, kinds, self.table):
                 _note(step, ModelError(Reason.NOT_ALLOWED, seat.provider), failures)
                 continue
+            self.sent(seat.processor, kinds)
             try:
-                return await ask(seat.author)
+                return await ask(seat)
             except ModelError as failure:
                 _note(step, failure, failures)
                 if failure.reason in FINAL:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from worker.plan import MOST_PARTS
+from worker.processors import Kind
 from worker.settings import Effort
 
 
@@ -22,7 +23,7 @@ class Manner:
     """Keyword queries for one part and one backend."""
     hypotheses: int = 1
     """Hypothetical answers."""
-    ours_is_public: bool = True
-    """Whether Footnote's answers are made from public texts alone, so that their words may enter queries."""
+    free: frozenset[Kind] = frozenset()
+    """Kinds of text of which words may enter queries to the outside, as policy has it."""
     longest_pause_s: float = 60.0
     """Seconds that a busy provider may ask for."""

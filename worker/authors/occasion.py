@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from worker.authors.base import Author
-from worker.processors import Kind
+from worker.processors import Sent, unnoted
 from worker.types import Question
 from worker.usage import Usage, ignore
 
@@ -22,10 +22,10 @@ class Occasion:
     """The asker's time zone, as Slack and IANA name it: "Europe/Berlin"; empty where it is not known."""
     place: str = ""
     """What a reader would call the place of the question: "the channel #general"; empty where it is not known."""
-    thread: Kind = Kind.PRIVATE_SLACK
-    """What the messages around the question are."""
     meter: Callable[[Usage], None] = ignore
     """Told of every call that a provider counted."""
+    sent: Sent = unnoted
+    """Told of every call: who gets which kinds of text."""
 
     def seconds_left(self) -> float:
         """Seconds until the deadline, negative after it."""

@@ -11,7 +11,7 @@ from worker.authors.failover import Absent, FailOver, Seat
 from worker.authors.manner import Manner
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.understanding import Dialect, Understanding
-from worker.processors import DEFAULT, PUBLIC, Processor, Table
+from worker.processors import DEFAULT, Processor, Table
 from worker.settings import OPENAI_ITSELF, AuthorName, Settings
 
 log = structlog.get_logger()
@@ -39,7 +39,7 @@ async def open_authors(settings: Settings) -> AsyncIterator[AuthorFor | None]:
                 Seat(processor, provider, bind(occasion))
                 for processor, (provider, bind) in zip(processors, bound, strict=False)
             )
-            return FailOver(tuple(seats), table, occasion.thread)
+            return FailOver(tuple(seats), table, occasion.sent)
 
         yield author_for if bound else None
 
@@ -123,7 +123,6 @@ def _manner(name: AuthorName, settings: Settings, pause_s: float) -> Manner:
         strong=strong,
         effort=settings.effort,
         hypotheses=settings.hypotheses,
-        # The thread itself is a backend too, but its words are known to be others' wherever they turn up again.
-        ours_is_public=PUBLIC.issuperset(settings.backends),
+        free=frozenset(kind for kind, allowed in table_from(settings).items() if Processor.SEARCH in allowed),
         longest_pause_s=pause_s,
     )

@@ -13,7 +13,7 @@ from worker.authors.replies import strings_from
 from worker.language import language_of
 from worker.leaving import leaving, withheld_words
 from worker.plan import concerns_thread
-from worker.processors import PUBLIC
+from worker.processors import INSIDE
 from worker.thread import NAME as THREAD
 from worker.types import Conversation, Part, Plan, Question
 
@@ -54,7 +54,7 @@ def plan_from(
         return without_model.plan(question, conversation, backends)
     said = LANGUAGE.match(str(reply.get("language") or "").lower())
     language = said[0] if said else language_of(question.text)
-    withheld = withheld_words(question, conversation, language, manner.ours_is_public)
+    withheld = withheld_words(question, conversation, language, manner.free)
     return Plan(
         parts=tuple(_part(part, question, backends, language, withheld, manner) for part in parts[: manner.most_parts]),
         language=language,
@@ -79,7 +79,7 @@ def _part(
         return Part(text, {THREAD: queries[THREAD]})
     for name in searched_by_words(backends):
         query = replace(queries[name], keywords=strings_from(wanted.get(name))[: manner.most_queries])
-        queries[name] = _outside(query, question, withheld) if name in PUBLIC else query
+        queries[name] = query if name in INSIDE else _outside(query, question, withheld)
     return Part(text, queries)
 
 

@@ -10,8 +10,8 @@ from slack_sdk.http_retry.state import RetryState
 
 TRIES = 5
 
-NOT_WORTH_WAITING = "assistant.threads.setStatus"
-"""The answer would wait for its status."""
+NOT_WORTH_WAITING = ("assistant.threads.setStatus", "assistant.search.context", "search.messages")
+"""The answer would wait for its status; and where a search is busy, it says so and goes on without."""
 
 
 class RetryAfter(AsyncRetryHandler):

@@ -23,6 +23,7 @@ from playground.slack.values import Channel, Json, User
 
 METHODS = Methods()
 MOST_FOUND = 20
+SORTS, DIRECTIONS = ("score", "timestamp"), ("desc", "asc")
 CONTENTS = {"messages": None, "files": "search:read.files", "channels": None, "users": "search:read.users"}
 """What may be searched for, and the scope that it needs beside those of the kinds of channels."""
 
@@ -48,6 +49,8 @@ def search_context(call: Call) -> Json:
     Where a person's own token comes without an action token, nothing is known of the place, and whatever they see may
     be found: that `context_channel_id` would narrow it is said nowhere, so here it does not.
     """
+    if not call["query"].strip():
+        raise Refusal("missing_query")
     occasion = _occasion(call)
     asker = call.team.workspace.users[occasion.user]
     if (wait_s := call.team.searches.take(asker.id)) is not None:
@@ -98,11 +101,27 @@ def _choices(call: Call, argument: str, known: Iterable[str], default: str) -> l
     return list(dict.fromkeys(names))
 
 
+def _choice(call: Call, argument: str, known: tuple[str, ...]) -> str:
+    name: str = call.get(argument, known[0])
+    if name not in known:
+        raise Refusal.of_arguments(f"must be of {', '.join(known)} [json-pointer:/{argument}]")
+    return name
+
+
 def _limit(call: Call) -> int:
     limit: int = call.get("limit", MOST_FOUND)
     if not 1 <= limit <= MOST_FOUND:
         raise Refusal.of_arguments(f"must be 1 to {MOST_FOUND} [json-pointer:/limit]")
     return limit
+
+
+def _clauses(call: Call) -> list[str]:
+    if "term_clauses" not in call.arguments:
+        return []
+    clauses: list[str] = call["term_clauses"]
+    if not (1 <= len(clauses) <= 5 and all(1 <= len(clause) <= 500 for clause in clauses)):
+        raise Refusal.of_arguments("must be 1 to 5 items of 1 to 500 characters [json-pointer:/term_clauses]")
+    return clauses
 
 
 def _results(call: Call, content: str, asker: User, channels: list[Channel]) -> list[Json]:
@@ -117,7 +136,7 @@ def _results(call: Call, content: str, asker: User, channels: list[Channel]) -> 
             named = [channel for channel in channels if channel.name]
             names = [(f"{one.name} {one.topic}", found.channel_found(workspace, one)) for one in named]
         case _:
-            people = [user for user in workspace.users.values() if workspace.knows(user)]
+            people = workspace.users.values()
             names = [(f"{user.real_name} {user.title}", found.user_found(workspace, user)) for user in people]
     query = query_from(call["query"], workspace, asker)
     return [shape for name, shape in names if query.clauses and query.matches(stems_of(name))]
@@ -125,14 +144,10 @@ def _results(call: Call, content: str, asker: User, channels: list[Channel]) -> 
 
 def _hits(call: Call, asker: User, documents: list[Document]) -> list[Hit]:
     """By the words of the query; where there are term clauses, by these, and by the question's sense if that is on."""
-    if not call["query"].strip():
-        raise Refusal("missing_query")
-    workspace = call.team.workspace
+    workspace, clauses = call.team.workspace, _clauses(call)
     before, after = call.get("before", float("inf")), call.get("after", 0)
     documents = [document for document in documents if after < float(document.message.ts) < before]
-    query, clauses = query_from(call["query"], workspace, asker), call.get("term_clauses", [])
-    if not (len(clauses) <= 5 and all(1 <= len(clause) <= 500 for clause in clauses)):
-        raise Refusal.of_arguments("must be 1 to 5 items of 1 to 500 characters [json-pointer:/term_clauses]")
+    query = query_from(call["query"], workspace, asker)
     hits: list[Hit] = []
     if call.team.options.ai_search and looks_like_question(call["query"]) and not call.get("disable_semantic_search"):
         hits = by_sense(documents, query)
@@ -142,7 +157,7 @@ def _hits(call: Call, asker: User, documents: list[Document]) -> list[Hit]:
         others = by_keywords(documents, clauses_from(clauses, call.get("modifiers", ""), workspace, asker))
         known = {id(hit.document) for hit in hits}
         hits += [hit for hit in others if id(hit.document) not in known]
-    return in_order(hits, call.get("sort", "score"), call.get("sort_dir", "desc"))
+    return in_order(hits, _choice(call, "sort", SORTS), _choice(call, "sort_dir", DIRECTIONS))
 
 
 def _message(call: Call, hit: Hit) -> Json:

@@ -3,6 +3,7 @@
 import math
 import time
 from collections import defaultdict, deque
+from collections.abc import Callable
 
 MINUTE_S = 60.0
 
@@ -10,13 +11,13 @@ MINUTE_S = 60.0
 class Allowance:
     """Counts the searches of the last minute; all of a minute's may come at once, which is what Slack calls bursts."""
 
-    def __init__(self, per_workspace: int, per_person: int) -> None:
-        self._per_workspace, self._per_person = per_workspace, per_person
+    def __init__(self, per_workspace: int, per_person: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_workspace, self._per_person, self._clock = per_workspace, per_person, clock
         self._searches: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def take(self, person: str) -> int | None:
         """Count a search; or the whole seconds until the next is allowed, and then it does not count."""
-        now = time.monotonic()
+        now = self._clock()
         limits = (("", self._per_workspace), (person, self._per_person))
         for name, most in limits:
             times = self._searches[name]

@@ -75,7 +75,7 @@ def by_sense(documents: Iterable[Document], query: Query) -> list[Hit]:
     hits: list[Hit] = []
     for document, text in texts:
         shared = asked.intersection(text)
-        if query.admits(document.message, text) and (shared or not asked):
+        if query.admits(document.message, text) and (shared or (query.filters and not asked)):
             hits.append(Hit(document, sum(log(1 + len(texts) / counts[word]) for word in shared)))
     return hits
 

@@ -16,9 +16,25 @@ STOP_WORDS = frozenset(
     (
         *("a", "about", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could"),
         *("did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "i", "if"),
-        *("in", "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "should", "so", "tell"),
-        *("than", "that", "the", "their", "them", "then", "there", "they", "this", "to", "us", "was", "we", "were"),
-        *("what", "when", "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your"),
+        *("in", "is", "it", "its", "me", "my", "of", "on", "or", "our", "said", "say", "she", "should"),
+        *("so", "tell", "than", "that", "the", "their", "them", "then", "there", "they", "this", "to", "us", "was"),
+        *(
+            "we",
+            "were",
+            "what",
+            "when",
+            "where",
+            "which",
+            "who",
+            "whom",
+            "whose",
+            "why",
+            "will",
+            "with",
+            "would",
+            "you",
+        ),
+        *("your"),
     )
 )
 

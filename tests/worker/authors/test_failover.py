@@ -1,20 +1,17 @@
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from search_backends.base import Access
 from tests.questions import a_question
 from tests.servers.models import Models, Reply
 from tests.worker.authors.asking import ALONE, TESLA, Silent, author, said
 from tests.worker.evidence import evidence, message
-from worker.authors.base import Author
 from worker.authors.failures import ModelError, Reason
-from worker.authors.occasion import Occasion
 from worker.authors.opening import chosen, open_authors
-from worker.processors import Kind
 from worker.types import Conversation
 
 TWO: dict[str, Any] = {"second_author": "openai"}
@@ -84,18 +81,10 @@ async def test_private_text_does_not_go_to_the_second_author(models: Models) -> 
     assert used(models) == ["claude"] * 3
 
 
-@asynccontextmanager
-async def in_public_channel(models: Models, **settings: Any) -> AsyncIterator[Author]:
-    async with open_authors(models.settings(author="anthropic", **settings)) as author_for:
-        assert author_for is not None
-        deadline = asyncio.get_running_loop().time() + 20
-        yield author_for(Occasion(deadline, thread=Kind.PUBLIC_SLACK))
-
-
 async def test_a_public_channels_thread_may_go_to_the_second_author(models: Models) -> None:
     models.will(refused())
-    async with in_public_channel(models, **TWO) as asked:
-        await asked.plan(a_question(), THREAD, ["wikipedia"])
+    async with author(models, "anthropic", **TWO) as asked:
+        await asked.plan(a_question(), replace(THREAD, access=Access.WORKSPACE), ["wikipedia"])
     assert used(models) == ["claude", "gpt"]
 
 

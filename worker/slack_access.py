@@ -1,0 +1,101 @@
+"""Slack as a place to search, for whoever asks."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import structlog
+from aiohttp import ClientSession
+from redis.asyncio import Redis
+from slack_sdk.web.async_client import AsyncWebClient
+
+from search_backends.base import Query, SearchError, SearchResult
+from search_backends.slack import NAME, Slack
+from worker import words_search
+from worker.allowance import Allowance
+from worker.delivery.retry import RetryAfter
+from worker.installations import Grant, Installations, StoreError
+from worker.rooms import Rooms
+from worker.settings import Settings
+from worker.types import Conversation, Door, Question
+from worker.workspace import Workspace
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Unsearched:
+    """Slack, where it can't be searched for a reason."""
+
+    why: str
+    name: str = NAME
+
+    async def search(self, query: Query) -> list[SearchResult]:
+        """Raise SearchError."""
+        raise SearchError(self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class SlackAccess:
+    """Builds what searches Slack as one asker may, for one question."""
+
+    settings: Settings
+    rooms: Rooms
+    installations: Installations
+    shared: Redis | None
+    as_user: Callable[[str], AsyncWebClient]
+
+    async def backends_for(self, question: Question, conversation: Conversation) -> tuple[Slack | Unsearched, ...]:
+        """Slack's search, where it is wanted; none for a command whose asker has no grant: that can't search."""
+        if NAME not in self.settings.backends:
+            return ()
+        try:
+            grant = await self.grant(question)
+        except StoreError as error:
+            log.warning("grants.unreadable", reason=error.reason)
+            if not question.action_token:
+                return (Unsearched(words_search.store_silent()),)
+            grant = None
+        if grant is None and question.place.door is Door.COMMAND:
+            return ()
+        allowance = Allowance(self.shared, question.team, question.asker.user, self.settings.slack_searches)
+        bots = frozenset(self.settings.bots)
+        workspace = Workspace(question, self.rooms, allowance, grant, self.as_user, bots)
+        return (Slack(workspace, question.asked_at, conversation.zone),)
+
+    async def hints(self, question: Question) -> tuple[str, ...]:
+        """That a grant would let more be found: once a week, and only where the asker alone reads it."""
+        alone = question.place.door in (Door.COMMAND, Door.DIRECT)
+        if not (alone and NAME in self.settings.backends and can_connect(self.settings)):
+            return ()
+        try:
+            if await self.grant(question):
+                return ()
+            remind = self.installations.remind
+            may_tell = await asyncio.to_thread(remind, question.team, question.asker.user)
+        except StoreError as error:
+            log.warning("grants.unreadable", reason=error.reason)
+            return ()
+        return (words_search.could_connect(self.settings.command),) if may_tell else ()
+
+    async def grant(self, question: Question) -> Grant | None:
+        """The asker's own. Raise StoreError."""
+        return await asyncio.to_thread(self.installations.grant_of, question.team, question.asker.user)
+
+
+def can_connect(settings: Settings) -> bool:
+    """Whether people can connect their own search."""
+    return bool(settings.public_url and settings.slack_client_id and settings.slack_client_secret.get_secret_value())
+
+
+def clients(settings: Settings, http: ClientSession) -> Callable[[str], AsyncWebClient]:
+    """Token -> a client that acts with it; they share their connections."""
+
+    @lru_cache(maxsize=256)
+    def client(token: str) -> AsyncWebClient:
+        return AsyncWebClient(
+            token, base_url=settings.slack_api_url, session=http, timeout=10, retry_handlers=[RetryAfter()]
+        )
+
+    return client

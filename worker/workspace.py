@@ -1,0 +1,167 @@
+"""The workspace as one question's readers may have it: what the Slack backend asks, answered by the rule."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from slack_sdk.web.async_client import AsyncWebClient
+
+from search_backends.base import Access, SearchError
+from search_backends.slack import Reach
+from search_backends.slack_calls import Allowance, Door
+from search_backends.slack_hits import Document, Said, said_in_thread
+from search_backends.slack_terms import Known
+from worker import mrkdwn, words_search
+from worker.admission import access_of
+from worker.audience import Audience, Kind, Room, is_shared, may_show
+from worker.installations import Grant
+from worker.people import Staff
+from worker.rooms import Rooms
+from worker.slack_errors import FAILURES
+from worker.transcript import SAID_BY_PEOPLE
+from worker.types import Question
+
+KINDS = {Kind.PRIVATE: "private_channel", Kind.GROUP_DM: "mpim", Kind.DM: "im", Kind.PUBLIC: "public_channel"}
+SCOPES = {"private_channel": "search:read.private", "mpim": "search:read.mpim", "im": "search:read.im"}
+"""What a grant must hold for each kind of conversation; public ones come with every grant."""
+TOLD = re.compile(
+    r"\b(?:dms?|direct messages?|direct conversation|private(?:ly)?|group chat|"
+    r"(?:told|tell|asked?|wrote|write|sent|send|messaged?|promised?|reminded?) (?:me|us)|(?:did|have|had) (?:i|we))\b",
+    re.IGNORECASE,
+)
+"""Asks for what was said in direct conversations; else they are not worth two more searches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """For one question."""
+
+    question: Question
+    rooms: Rooms
+    allowance: Allowance
+    grant: Grant | None
+    as_user: Callable[[str], AsyncWebClient]
+    """Token -> a client that acts with it."""
+    bots: frozenset[str] = frozenset()
+    """Ids of other bots whose messages may be sources."""
+    _staff: list[Staff] = field(default_factory=list, repr=False)
+    _me: list[str] = field(default_factory=list, repr=False)
+
+    async def reaches(self, question: str) -> Sequence[Reach]:
+        """Where to search for these readers, one conversation kind a call. Raise SearchError."""
+        audience = await self.audience()
+        doors = await self._doors()
+        if not doors:
+            raise SearchError(words_search.no_token())
+        place, asker = audience.place, audience.asker
+        if is_shared(place) or asker.external:
+            if not may_show(place, audience):
+                raise SearchError(words_search.shared_place())
+            return _within(place, doors)
+        if asker.external is None or asker.guest is not False:
+            raise SearchError(words_search.guest() if asker.guest else words_search.unknown_asker())
+        if not audience.alone and audience.has_guest is not False:
+            return _within(place, doors)
+        everywhere = [Reach(doors[0], "public_channel")]
+        if audience.alone:
+            kinds = ["private_channel", *(["im", "mpim"] if TOLD.search(question) else [])]
+            return [*everywhere, *(Reach(door, kind) for kind in kinds if (door := _for_kind(doors, kind)))]
+        if place.kind is not Kind.PUBLIC and (door := _for_kind(doors, KINDS[place.kind])):
+            everywhere.append(Reach(door, KINDS[place.kind], place.id))
+        return everywhere
+
+    async def admitted(self, channels: Collection[str]) -> Mapping[str, Access]:
+        """Of these conversations those that all readers may read: as Slack says now, not as its search did."""
+        audience = await self.audience()
+        rooms = await asyncio.gather(*(self._admitted(channel, audience) for channel in channels))
+        return {room.id: access_of(room) for room in rooms if room}
+
+    async def shared_in(self, document: Document) -> Collection[str]:
+        """The conversations in which a file was shared; none where that can't be known."""
+        slack = self._own() or self.rooms.slack
+        try:
+            found = (await slack.files_info(file=document.id))["file"]
+        except FAILURES:
+            return ()
+        return [channel for key in ("channels", "groups", "ims") for channel in found.get(key) or ()]
+
+    async def thread(self, hit: Said) -> Sequence[Said]:
+        """All messages of a hit's thread; none where the bot can't read it."""
+        try:
+            reply = await self.rooms.slack.conversations_replies(channel=hit.channel, ts=hit.thread, limit=100)
+        except FAILURES:
+            return ()
+        shown = self._staff[0].shown if self._staff else {}
+        said = [said_in_thread(item, hit) for item in reply["messages"] if item.get("subtype") in SAID_BY_PEOPLE]
+        return [replace(one, author=shown.get(one.user, "")) for one in said]
+
+    async def known(self) -> Known:
+        """The names of people and channels."""
+        people = self.rooms.people
+        staff, known, me = await asyncio.gather(people.staff(), people.known(), self.rooms.me())
+        self._staff[:] = [staff] if staff else []
+        self._me[:] = [me.user]
+        named = {name.lower(): channel for name, channel in self.question.channels}
+        return replace(known, channels={**known.channels, **named})
+
+    def plain(self, text: str) -> str:
+        """A message's text without Slack's notation."""
+        return mrkdwn.from_slack(text, self._staff[0].shown if self._staff else {}).strip()
+
+    def ignores(self, said: Said) -> bool:
+        """Whether it is no source: a question to Footnote, or by a bot that is not listed, or nobody knows by whom."""
+        asked = said.ts == self.question.ts or (bool(self._me) and f"<@{self._me[0]}" in said.text)
+        known = self._staff[0].bots if self._staff else frozenset()
+        return asked or ((said.by_bot or not said.user or said.user in known) and said.user not in self.bots)
+
+    async def audience(self) -> Audience:
+        """Who will read the answer."""
+        return await self.rooms.readers(self.question)
+
+    async def _admitted(self, channel: str, audience: Audience) -> Room | None:
+        room = await self.rooms.room(channel)
+        if may_show(room, audience):
+            return room
+        if self.grant is None:
+            return None
+        room = await self.rooms.room(channel, self._own(), self.grant.user)
+        return room if may_show(room, audience) else None
+
+    async def _doors(self) -> list[Door]:
+        """The ways to search, the one that Slack itself narrows to this place first."""
+        question, bots = self.question, bool(self.bots)
+        place = question.place.channel
+        semantic = await self.rooms.understands_questions()
+        doors = []
+        if question.action_token:
+            files = {"search:read.files", "files:read"} <= (await self.rooms.me()).scopes
+            doors.append(
+                Door(self.rooms.slack, self.allowance, question.action_token, place, semantic, files, bots=bots)
+            )
+        if self.grant and (own := self._own()):
+            scopes = self.grant.scopes
+            files = {"search:read.files", "files:read"} <= scopes
+            doors.append(Door(own, self.allowance, "", place, semantic, files, "search:read" in scopes, scopes, bots))
+        return doors
+
+    def _own(self) -> AsyncWebClient | None:
+        return self.as_user(self.grant.token.get_secret_value()) if self.grant else None
+
+
+def _for_kind(doors: Sequence[Door], kind: str) -> Door | None:
+    """The asker's own door, where their grant covers the kind: a bot's token never does."""
+    return next((door for door in doors if SCOPES[kind] in door.scopes or door.legacy), None)
+
+
+def _within(place: Room, doors: Sequence[Door]) -> Sequence[Reach]:
+    """That conversation alone."""
+    kind = KINDS[place.kind]
+    door = doors[0] if place.kind is Kind.PUBLIC else _for_kind(doors, kind)
+    if door is None:
+        raise SearchError(words_search.private_place())
+    return [Reach(door, kind, place.id)]
+
+
+Grants = Callable[[str, str], Awaitable[Grant | None]]
+"""Team and user -> their grant. Raise StoreError where the store does not answer."""
