@@ -31,7 +31,7 @@ class States:
     def accept(self, state: str, browser: str) -> bool:
         """Whether it is of our making, for this browser, in time, and used for the first time. Raise RedisError."""
         signed, _, signature = state.rpartition(".")
-        if not browser or not compare_digest(signature.encode(), self._signature(signed, browser).encode()):
+        if not compare_digest(signature.encode(), self._signature(signed, browser).encode()):
             return False
         expires, _, nonce = signed.partition(".")
         if int(expires) < self.now():

@@ -46,8 +46,8 @@ class StoreError(Exception):
         self.reason = reason
 
 
-def engine_at(url: str, alone: bool = False) -> Engine:
-    """An engine; nothing is opened yet. `alone`: no other process writes to SQLite's file meanwhile.
+def engine_at(url: str, prepare: bool = False) -> Engine:
+    """An engine; nothing is opened yet. `prepare`: set SQLite's file up for several processes.
 
     A connection lives for one transaction: there are few, and a file that was replaced or removed is noticed at once.
     Raise SettingsError.
@@ -62,12 +62,12 @@ def engine_at(url: str, alone: bool = False) -> Engine:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin below, not where Python's module supposes
-        if alone:
+        if prepare:
             connection.execute("PRAGMA journal_mode=WAL")  # readers don't wait for a writer; the file keeps it
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if alone else "BEGIN")
+        connection.exec_driver_sql("BEGIN")
 
     return engine
 
@@ -84,7 +84,7 @@ def transaction(engine: Engine) -> Iterator[Connection]:
 
 def migrate(url: str) -> None:
     """Bring the tables up to date, and make them where there are none. Raise StoreError, SettingsError."""
-    engine = engine_at(url, alone=True)
+    engine = engine_at(url, prepare=True)
     until = time.monotonic() + MIGRATE_S
     _make_file(url)
     try:
