@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.oauth import REDIRECT
-from worker.scopes import SCOPES, SEARCHING, USER_SCOPES, Scope
+from worker.scopes import OPTIONAL, SCOPES, USER_SCOPES, Scope
 
 IN_SHORT = "Answers questions from Wikipedia and Slack, and shows where each sentence comes from."
 AT_LENGTH = (
@@ -79,7 +79,7 @@ def manifest(name: str, command: str, url: str = "", follow_ups: bool = False, p
 
 def _oauth(public_url: str) -> dict[str, Any]:
     """Whoever installs the app may decline what it can do without: those scopes are listed as optional, too."""
-    scopes = {"bot": _names(SCOPES), "bot_optional": _names(SEARCHING)}
+    scopes = {"bot": _names(SCOPES), "bot_optional": _names(OPTIONAL)}
     if not public_url:
         return {"scopes": scopes}
     personal = {"user": _names(USER_SCOPES), "user_optional": _names(USER_SCOPES)}

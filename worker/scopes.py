@@ -15,12 +15,15 @@ class Scope:
     """Whether the bot is of no use without it."""
 
 
-SEARCHING = (
+OPTIONAL = (
+    Scope("mpim:history", "read the thread it is asked in", "threads of group messages are no source"),
+    Scope("mpim:read", "know what a group message is", "in group messages only Wikipedia is a source"),
     Scope("search:read.public", "search public channels", "Slack is not searched"),
     Scope("search:read.files", "search files and canvases", "files and canvases are no source"),
     Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
+    Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
 )
-"""Of the bot's token; whoever installs it may decline them."""
+"""Of the bot's token; the manifest lists them as such, so that whoever installs the app may decline them."""
 
 SCOPES = (
     Scope("app_mentions:read", "hear when someone mentions the bot", "mentions are not answered", needed=True),
@@ -33,7 +36,7 @@ SCOPES = (
     Scope("users:read", "write people's names and times as they do", "people are called someone, times are in UTC"),
     Scope("channels:read", "know the name of the channel", "models don't know where they are asked"),
     Scope("groups:read", "know the name of the private channel", "models don't know where they are asked"),
-    *SEARCHING,
+    *OPTIONAL,
 )
 """Of the bot's token."""
 
@@ -44,6 +47,7 @@ USER_SCOPES = (
     Scope("search:read.mpim", "search your group messages", "your group messages are no source"),
     Scope("search:read.files", "search the files that you may see", "files and canvases are no source"),
     Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
+    Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
     Scope("channels:read", "check the public channel of each find", "finds in public channels are left out"),
     Scope("groups:read", "check the private channel of each find", "finds in private channels are left out"),
     Scope("im:read", "check the direct conversation of each find", "finds in direct messages are left out"),

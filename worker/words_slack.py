@@ -38,11 +38,11 @@ def doctor(command: str, public: bool, can_connect: bool) -> str:
         else "with the bot's token nothing, since search:read.public is not granted"
     )
     own = (
-        f"with people's own connections ({command} connect) also what they may see, for answers that only they see, "
-        f"and for {command}"
+        f"with people's own connections ({command} connect) also the private channel in which they ask and, for "
+        f"answers that they alone see, what they may see; {command} finds nothing without one"
         if can_connect
-        else f"private channels, direct messages and {command} not at all, since nobody can connect: set {SETTINGS} "
-        f"({PAGE})"
+        else f"private channels and direct messages are not searched, nor is anything for {command}, since nobody can "
+        f"connect: set {SETTINGS} ({PAGE})"
     )
     return f"{bots}; {own}"
 
@@ -51,7 +51,8 @@ def connect_here(command: str, link: str) -> str:
     """The link, for those who are not connected."""
     return (
         f"Connect your own Slack search here: <{link}>\n"
-        "Slack asks what you allow. I then search Slack as you, for answers that only you see. "
+        "Slack asks what you allow. I then search Slack as you, for answers that only you see, and in the private "
+        "conversation in which you ask. "
         f"I keep the permission encrypted, and nothing of what I find. `{command} disconnect` ends it."
     )
 

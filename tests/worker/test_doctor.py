@@ -150,7 +150,7 @@ async def test_a_store_that_is_well_says_so(well: Installation) -> None:
         (
             {"FOOTNOTE_PUBLIC_URL": "https://a.example", "SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "s"},
             State.WELL,
-            "with people's own connections (/lookup connect) also what they may see",
+            "with people's own connections (/lookup connect) also the private channel in which they ask",
         ),
     ],
 )
