@@ -3,7 +3,7 @@
 https://docs.slack.dev/reference/methods/assistant.search.context, https://docs.slack.dev/reference/methods/search.messages
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -77,6 +77,8 @@ class Door:
     """Of a person's grant."""
     bots: bool = False
     """Whether what bots wrote is wanted too."""
+    lost: Callable[[], Awaitable[None]] | None = None
+    """Called where Slack says that the grant is none any more."""
 
     async def search(self, terms: Terms, kind: str) -> Sought:
         """What conversations of this kind hold. One call, or two where the first finds nothing. Raise SearchError."""
@@ -131,7 +133,8 @@ class Door:
         code = _code(error)
         if code in ("ratelimited", "rate_limited"):
             await self.allowance.pause(_retry_after(error))
-        if code in LOST and not self.action_token:
+        if code in LOST and self.lost:
+            await self.lost()
             code = "token_revoked"
         return SearchError(REASONS.get(code, "Slack was not searched: its search is not working right now"))
 

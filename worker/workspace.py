@@ -43,6 +43,8 @@ class Workspace:
     grant: Grant | None
     as_user: Callable[[str], AsyncWebClient]
     """Token -> a client that acts with it."""
+    lost: Callable[[], Awaitable[None]] | None = None
+    """Called where the grant turns out to be none any more."""
     bots: frozenset[str] = frozenset()
     """Ids of other bots whose messages may be sources."""
     _staff: list[Staff] = field(default_factory=list, repr=False)
@@ -137,7 +139,9 @@ class Workspace:
         if self.grant and (own := self._own()):
             scopes = self.grant.scopes
             files = {"search:read.files", "files:read"} <= scopes
-            doors.append(Door(own, self.allowance, "", semantic, files, "search:read" in scopes, scopes, bots))
+            doors.append(
+                Door(own, self.allowance, "", semantic, files, "search:read" in scopes, scopes, bots, self.lost)
+            )
         return doors
 
     def _own(self) -> AsyncWebClient | None:
