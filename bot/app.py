@@ -12,9 +12,12 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, R
 
 from bot.ask import Ask
 from bot.channels import Channels
+from bot.connections import Connections
 from bot.listeners.commands import on_command
 from bot.listeners.messages import on_mention, on_message
+from bot.listeners.revocations import on_tokens_revoked, on_uninstalled
 from worker.claims import Claims
+from worker.installations import open_installations
 from worker.queue import celery_from
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -35,11 +38,15 @@ def create_app(settings: Settings) -> App:
     claims = Claims.at(settings.redis_url.get_secret_value())
     ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
     app = _app(client, settings.slack_signing_secret.get_secret_value())
+    installations = open_installations(settings)
     threads = Threads(claims.redis)
     channels = Channels(frozenset(settings.channels), frozenset(settings.channels_denied))
     app.event("app_mention")(on_mention(ask, threads, channels))
     app.event("message")(on_message(ask, threads, channels))
-    app.command(settings.command)(on_command(ask, settings.command, settings.backends))
+    connections = Connections.of(settings, installations)
+    app.command(settings.command)(on_command(ask, settings.command, settings.backends, connections))
+    app.event("tokens_revoked")(on_tokens_revoked(installations))
+    app.event("app_uninstalled")(on_uninstalled(installations))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again
     return app
 

@@ -100,7 +100,8 @@ def health(process: Annotated[Process, typer.Argument(help="Which one runs in th
 @app.command()
 def doctor() -> None:
     """Try everything that an installation needs, and say what to do where something is amiss."""
-    from worker.doctor import State, examined
+    from worker.doctor import examined
+    from worker.findings import State
 
     amiss = False
 
@@ -132,7 +133,27 @@ def manifest(
         _fail("--url must be https:// and a host, such as https://footnote.example.org; Slack adds the path.")
     if not 1 <= len(name) <= 35:
         _fail("--name must have at most 35 characters.")
-    _with_settings(lambda settings: typer.echo(json.dumps(manifest(name, settings.command, url, follow_ups), indent=2)))
+
+    def show(settings: Settings) -> None:
+        made = manifest(name, settings.command, url, follow_ups, settings.public_url)
+        typer.echo(json.dumps(made, indent=2))
+
+    _with_settings(show)
+
+
+@app.command()
+def migrate() -> None:
+    """Bring the database of DATABASE_URL up to date; for SQLite bot and worker do so at their start."""
+    from worker.store import StoreError, migrate
+
+    def run(settings: Settings) -> None:
+        try:
+            migrate(settings.database_url.get_secret_value())
+        except StoreError as error:
+            _fail(f"The tables could not be brought up to date: {error} ({error.reason}). Check DATABASE_URL.")
+        plain.print("The tables are up to date.")
+
+    _with_settings(run)
 
 
 def main() -> None:

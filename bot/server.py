@@ -1,4 +1,4 @@
-"""HTTP mode: Slack calls the bot, and signs what it sends."""
+"""What the bot answers over HTTP: Slack's calls in HTTP mode, signed by Slack, and people's browsers in either mode."""
 
 import signal
 import sys
@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
 
 import structlog
 from redis import Redis
@@ -15,6 +16,7 @@ from slack_bolt.adapter.wsgi import SlackRequestHandler
 from waitress.server import create_server
 
 from bot.app import create_app
+from bot.oauth import CONNECT, REDIRECT, OAuth
 from worker.claims import open_redis
 from worker.identity import BOT, bot_token, reached
 from worker.logs import set_up, where
@@ -40,14 +42,22 @@ THREADS = 8
 class Routes:
     """Every address that is answered."""
 
-    slack: SlackRequestHandler
+    slack: SlackRequestHandler | None
+    """None in Socket Mode."""
     redis: Redis
+    oauth: OAuth | None
+    """None where nobody can connect."""
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """One request, as WSGI has it."""
         match environ["REQUEST_METHOD"], environ["PATH_INFO"]:
-            case "POST", path if path == EVENTS:
-                return self._taken(environ, start_response)
+            case "POST", path if path == EVENTS and self.slack:
+                return self._taken(self.slack, environ, start_response)
+            case "GET", path if path == CONNECT and self.oauth:
+                return self.oauth.start().sent(start_response)
+            case "GET", path if path == REDIRECT and self.oauth:
+                query = dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
+                return self.oauth.finish(query, environ.get("HTTP_COOKIE", "")).sent(start_response)
             case "GET", "/healthz":
                 return _told(start_response, "200 OK", "This process answers.")
             case "GET", "/readyz":
@@ -56,9 +66,11 @@ class Routes:
                 return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
         return _told(start_response, "404 Not Found", "Nothing is here.")
 
-    def _taken(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def _taken(
+        self, slack: SlackRequestHandler, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
         try:
-            return self.slack(environ, start_response)
+            return slack(environ, start_response)
         except Exception as error:  # noqa: BLE001  Bolt reads a body before it knows whose it is, and expects Slack's
             log.warning("request.unreadable", where=where(error))
             return _told(start_response, "400 Bad Request", "This is no request of Slack's.")
@@ -72,7 +84,7 @@ class Routes:
 
 
 def run(settings: Settings) -> None:
-    """Take questions until told to stop. Raise SettingsError where Slack refuses the token."""
+    """Take questions over HTTP until told to stop. Raise SettingsError where Slack refuses the token."""
     set_up(settings.log_level)
     bot_token(settings)
     stop = threading.Event()
@@ -81,9 +93,30 @@ def run(settings: Settings) -> None:
     app = reached(lambda: create_app(settings), BOT, stop)
     if app is None:
         return
-    routes = Routes(SlackRequestHandler(app, path=EVENTS), open_redis(settings.redis_url.get_secret_value()))
+    routes = _routes(settings, SlackRequestHandler(app, path=EVENTS))
+    server = _server(settings, routes)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit())  # waitress lets running requests end
+    threading.Thread(target=_beat, args=(routes,), name="pulse", daemon=True).start()
+    log.info("bot.ready", listens=settings.listen)
+    server.run()
+
+
+def serve_pages(settings: Settings) -> None:
+    """In Socket Mode: beside the bot, on a thread of its own, where people can connect. Raise SettingsError."""
+    if settings.can_connect():
+        server = _server(settings, _routes(settings, None))
+        threading.Thread(target=server.run, name="pages", daemon=True).start()
+
+
+def _routes(settings: Settings, slack: SlackRequestHandler | None) -> Routes:
+    return Routes(slack, open_redis(settings.redis_url.get_secret_value()), OAuth.of(settings))
+
+
+def _server(settings: Settings, routes: Routes) -> Any:
+    """It listens, and takes nothing in before it runs. Raise SettingsError."""
     try:
-        server = create_server(
+        return create_server(
             routes,
             listen=settings.listen,
             threads=THREADS,
@@ -95,11 +128,6 @@ def run(settings: Settings) -> None:
         raise SettingsError(
             f"FOOTNOTE_LISTEN: can't listen at {settings.listen!r}. Write HOST:PORT, with a port that is free here."
         ) from error
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: sys.exit())  # waitress lets running requests end
-    threading.Thread(target=_beat, args=(routes,), name="pulse", daemon=True).start()
-    log.info("bot.ready", listens=settings.listen)
-    server.run()
 
 
 def _beat(routes: Routes) -> None:

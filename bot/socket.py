@@ -8,6 +8,7 @@ from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
 
 from bot.app import create_app
+from bot.server import serve_pages
 from worker.identity import APP, BOT, app_token, bot_token, reached
 from worker.logs import set_up
 from worker.pulse import BEAT_S, beat
@@ -17,11 +18,15 @@ log = structlog.get_logger()
 
 
 def run(settings: Settings) -> None:
-    """Take questions until told to stop. Raise SettingsError where Slack refuses the tokens."""
+    """Take questions until told to stop. Raise SettingsError where Slack refuses the tokens.
+
+    Where people can connect their own Slack search, the pages for it are served as well.
+    """
     set_up(settings.log_level)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
+    serve_pages(settings)
     handler = connected(settings, stop)
     if handler:
         log.info("bot.ready")

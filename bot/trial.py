@@ -23,7 +23,12 @@ START_S = 30.0
 READY = "^ready http"
 """How the playground and its models say that they serve."""
 
-TOKENS = {"SLACK_BOT_TOKEN": "xoxb-playground", "SLACK_APP_TOKEN": "xapp-playground"}
+TOKENS = {
+    "SLACK_BOT_TOKEN": "xoxb-playground",
+    "SLACK_APP_TOKEN": "xapp-playground",
+    "SLACK_CLIENT_ID": "1000000000.2000000000",
+    "SLACK_CLIENT_SECRET": "playground-client-secret",
+}
 """What the playground's workspace takes; nothing outside this machine does."""
 
 OWN_WIKI = "Answers come from a small encyclopedia that is built in. "
@@ -57,12 +62,15 @@ def running(
     """
     _make_sure_is_free(port)
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
-        url = f"http://127.0.0.1:{port or free_port()}"
+        url, pages = f"http://127.0.0.1:{port or free_port()}", f"127.0.0.1:{free_port()}"
         note = _note(settings)
         children.environment = {
             **TOKENS,
             "SLACK_API_URL": f"{url}/api/",
             "REDIS_URL": broker or start_broker(children),
+            "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
+            "FOOTNOTE_LISTEN": pages,
+            "FOOTNOTE_PUBLIC_URL": f"http://{pages}",
             **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
             **(start_model(children) if scripted else {}),
             **(environment or {}),

@@ -14,6 +14,7 @@ from playground.slack.acting import Impossible
 from playground.slack.controls import CONTROLS
 from playground.slack.doors import DOORS
 from playground.slack.history import remember_history
+from playground.slack.oauth import OAUTH
 from playground.slack.team import TEAM_KEY, Team
 from playground.slack.values import Options, Suggestions
 from playground.slack.web_api import on_call
@@ -45,6 +46,7 @@ def application(url: str, options: Options) -> web.Application:
             web.static("/page", PAGE),
             *DOORS,
             *CONTROLS,
+            *OAUTH,
             *wiki.routes(),
         ]
     )

@@ -2,10 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
-from enum import Enum
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from redis.exceptions import RedisError
@@ -20,42 +17,20 @@ from worker.authors.opening import open_authors
 from worker.cache import MemoryCache
 from worker.claims import Claims
 from worker.deps import FOR_BACKENDS, backends_from, embeds_at_openai, slots_from
+from worker.doctor_slack import slack_itself, store
 from worker.embedders.base import EmbedderError
 from worker.embedders.local import open_local
-from worker.identity import app_token, bot_token
-from worker.scopes import SCOPES
+from worker.findings import Check, Finding, State
+from worker.identity import app_token
 from worker.settings import Settings, SettingsError
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import Asker, Conversation, Door, Evidence, Part, Passage, Place, Question, RankedPassage
 
 PATIENCE_S = 15.0
 """Seconds for each check."""
-CLOCK_S = 60.0
-"""Seconds by which this machine's clock may differ from Slack's."""
 MODELS = "the names in FOOTNOTE_ANTHROPIC_MODEL, FOOTNOTE_OPENAI_MODEL and the FAST ones"
 TESLA = "When did Nikola Tesla die?"
 PASSAGE = "Nikola Tesla died on 7 January 1943 in New York."
-
-
-class State(Enum):
-    """How a check came out."""
-
-    WELL = "ok"
-    WORSE = "could be better"
-    AMISS = "amiss"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one check found."""
-
-    what: str
-    state: State
-    sentence: str = ""
-    """What it means, and what to do."""
-
-
-Check = Callable[[Settings], Coroutine[Any, Any, Sequence[Finding]]]
 
 
 async def examined(settings: Settings) -> list[Finding]:
@@ -72,28 +47,6 @@ async def _within_time(what: str, check: Coroutine[Any, Any, Sequence[Finding]])
         return [Finding(what, State.AMISS, f"did not answer within {PATIENCE_S:g} seconds; is its address right?")]
     except SettingsError as error:
         return [Finding(what, State.AMISS, str(error))]
-
-
-async def _slack(settings: Settings) -> Sequence[Finding]:
-    what = "Slack, the bot's token"
-    slack = AsyncWebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=10)
-    try:
-        reply = await slack.auth_test()
-    except FAILURES as error:
-        why = f"Slack says {reason_of(error)}; check SLACK_BOT_TOKEN and SLACK_API_URL."
-        return [Finding(what, State.AMISS, why)]
-    headers = {name.lower(): value for name, value in reply.headers.items()}
-    found = [Finding(what, State.WELL, f"{reply.get('user')} of {reply.get('team')}")]
-    granted = set(str(headers.get("x-oauth-scopes", "")).replace(" ", "").split(",")) - {""}
-    for scope in SCOPES if granted else ():
-        if scope.name not in granted:
-            state = State.AMISS if scope.needed else State.WORSE
-            found.append(Finding(f"scope {scope.name}", state, f"not granted: {scope.without}. Add it, and reinstall."))
-    if said := headers.get("date"):
-        off_s = abs(parsedate_to_datetime(said).timestamp() - time.time())
-        far = f"differs from Slack's by {off_s:.0f} seconds; have the machine set it (NTP)."
-        found.append(Finding("clock", State.AMISS, far) if off_s > CLOCK_S else Finding("clock", State.WELL))
-    return found
 
 
 async def _mode(settings: Settings) -> Sequence[Finding]:
@@ -197,9 +150,10 @@ class _Silent:
 
 
 CHECKS: dict[str, Check] = {
-    "Slack, the bot's token": _slack,
+    "Slack, the bot's token": slack_itself,
     "how Slack reaches the bot": _mode,
     "Redis": _broker,
+    "store of connections": store,
     "places to search": _places,
     "model": _author,
     "embedder": _embedder,

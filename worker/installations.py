@@ -9,10 +9,9 @@ import structlog
 from pydantic import SecretStr
 from sqlalchemy import BigInteger, Column, Engine, MetaData, String, Table, Text, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError
 
 from worker.seal import SealBroken, Sealer
-from worker.settings import Settings, SettingsError
+from worker.settings import Settings
 from worker.store import StoreError, engine_at, is_migrated, migrate, transaction
 
 __all__ = ["Grant", "Installations", "StoreError"]
@@ -61,7 +60,7 @@ class Installations:
     @classmethod
     def of(cls, settings: Settings) -> Self:
         """Those of this installation; nothing is opened yet. Raise SettingsError."""
-        return cls(_engine(settings), Sealer(settings.sealing_key()))
+        return cls(engine_at(settings.database_url.get_secret_value()), Sealer(settings.sealing_key()))
 
     def grant_of(self, team: str, user: str) -> Grant | None:
         """What the person has granted. None, too, where the token can't be opened: its person connects again."""
@@ -130,23 +129,17 @@ def open_installations(settings: Settings) -> Installations:
     """
     installations = Installations.of(settings)
     try:
-        if installations.engine.dialect.name == "sqlite":
-            migrate(settings.database_url.get_secret_value())
-        installations.check()
+        make_ready(installations, settings)
     except StoreError as error:
         log.error("store.unusable", problem=str(error), reason=error.reason)
     return installations
 
 
-def _engine(settings: Settings) -> Engine:
-    try:
-        return engine_at(settings.database_url.get_secret_value())
-    except ImportError:
-        raise SettingsError(
-            "DATABASE_URL names PostgreSQL, whose driver is not installed. Install footnote[postgres]."
-        ) from None
-    except (ArgumentError, ValueError):
-        raise SettingsError("DATABASE_URL is no address of a database.") from None
+def make_ready(installations: Installations, settings: Settings) -> None:
+    """Returns once the store can be read and written. Raise StoreError."""
+    if installations.engine.dialect.name == "sqlite":
+        migrate(settings.database_url.get_secret_value())
+    installations.check()
 
 
 def _purpose(team: str, user: str) -> str:

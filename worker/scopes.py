@@ -1,19 +1,29 @@
-"""The permissions that the bot's token needs, and what each is for."""
+"""The permissions that the bot's token needs, those that a person may grant, and what each is for."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A permission of the bot."""
+    """A permission."""
 
     name: str
     why: str
     without: str
-    """What stops where an admin declines it."""
+    """What stops where it is declined."""
     needed: bool = False
     """Whether the bot is of no use without it."""
 
+
+OPTIONAL = (
+    Scope("mpim:history", "read the thread it is asked in", "threads of group messages are no source"),
+    Scope("mpim:read", "know what a group message is", "in group messages only Wikipedia is a source"),
+    Scope("search:read.public", "search public channels", "Slack is not searched"),
+    Scope("search:read.files", "search files and canvases", "files and canvases are no source"),
+    Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
+    Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
+)
+"""Of the bot's token; the manifest lists them as such, so that whoever installs the app may decline them."""
 
 SCOPES = (
     Scope("app_mentions:read", "hear when someone mentions the bot", "mentions are not answered", needed=True),
@@ -26,5 +36,21 @@ SCOPES = (
     Scope("users:read", "write people's names and times as they do", "people are called someone, times are in UTC"),
     Scope("channels:read", "know the name of the channel", "models don't know where they are asked"),
     Scope("groups:read", "know the name of the private channel", "models don't know where they are asked"),
+    *OPTIONAL,
 )
-"""Of the bot's token; no user token is asked for."""
+"""Of the bot's token."""
+
+USER_SCOPES = (
+    Scope("search:read.public", "search public channels as you", "your connection finds nothing", needed=True),
+    Scope("search:read.private", "search your private channels", "your private channels are no source"),
+    Scope("search:read.im", "search your direct messages", "your direct messages are no source"),
+    Scope("search:read.mpim", "search your group messages", "your group messages are no source"),
+    Scope("search:read.files", "search the files that you may see", "files and canvases are no source"),
+    Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
+    Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
+    Scope("channels:read", "check the public channel of each find", "finds in public channels are left out"),
+    Scope("groups:read", "check the private channel of each find", "finds in private channels are left out"),
+    Scope("im:read", "check the direct conversation of each find", "finds in direct messages are left out"),
+    Scope("mpim:read", "check the group conversation of each find", "finds in group messages are left out"),
+)
+"""Of a person's own token, which they grant on Slack's page, each scope as they like."""

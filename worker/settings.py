@@ -19,6 +19,7 @@ from worker.written import (
     Line,
     Listed,
     People,
+    PublicAddress,
     RedisAddress,
     Word,
 )
@@ -142,7 +143,7 @@ class Settings(BaseSettings):
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
     listen: str = Field("0.0.0.0:3000", description="Where the bot listens in HTTP mode, HOST:PORT")
-    public_url: Address = Field(
+    public_url: PublicAddress = Field(
         "", description="https://HOST under which browsers reach FOOTNOTE_LISTEN, to connect Slack search"
     )
     metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
@@ -155,6 +156,10 @@ class Settings(BaseSettings):
     def _empty_is_unset(cls, given: dict[str, Any]) -> dict[str, Any]:
         # An empty effort says something.
         return {name: value for name, value in given.items() if not _is_blank(value) or name == "effort"}
+
+    def can_connect(self) -> bool:
+        """Whether people can connect their own Slack search: only then are there pages for it."""
+        return bool(self.public_url and self.slack_client_id and self.slack_client_secret.get_secret_value())
 
     def sealing_key(self) -> bytes:
         """32 bytes that seal payloads; derived from the bot token where no key is set."""

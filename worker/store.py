@@ -14,7 +14,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from worker.settings import SettingsError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_S = 2.0
@@ -44,19 +46,15 @@ class StoreError(Exception):
         self.reason = reason
 
 
-def engine_at(url: str, alone: bool = False) -> Engine:
-    """An engine; nothing is opened yet. `alone`: no other process writes to SQLite's file meanwhile.
+def engine_at(url: str, prepare: bool = False) -> Engine:
+    """An engine; nothing is opened yet. `prepare`: set SQLite's file up for several processes.
 
     A connection lives for one transaction: there are few, and a file that was replaced or removed is noticed at once.
+    Raise SettingsError.
     """
-    address = make_url(url)
+    address = _address(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(
-            address.set(drivername="postgresql+psycopg"),
-            hide_parameters=True,
-            poolclass=NullPool,
-            connect_args={"connect_timeout": CONNECT_S},
-        )
+        return _server(address)
     file = Path(address.database or "").absolute().as_uri()
     opened = URL.create("sqlite", database=file, query={"mode": "rw", "uri": "true"})  # a lost file is not made anew
     engine = create_engine(opened, hide_parameters=True, poolclass=NullPool, connect_args={"timeout": BUSY_S})
@@ -64,12 +62,12 @@ def engine_at(url: str, alone: bool = False) -> Engine:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin below, not where Python's module supposes
-        if alone:
+        if prepare:
             connection.execute("PRAGMA journal_mode=WAL")  # readers don't wait for a writer; the file keeps it
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if alone else "BEGIN")
+        connection.exec_driver_sql("BEGIN")
 
     return engine
 
@@ -85,8 +83,8 @@ def transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def migrate(url: str) -> None:
-    """Bring the tables up to date, and make them where there are none. Raise StoreError."""
-    engine = engine_at(url, alone=True)
+    """Bring the tables up to date, and make them where there are none. Raise StoreError, SettingsError."""
+    engine = engine_at(url, prepare=True)
     until = time.monotonic() + MIGRATE_S
     _make_file(url)
     try:
@@ -120,6 +118,27 @@ def _make_file(url: str) -> None:
         os.close(os.open(address.database or "", os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
         raise StoreError(_MEANINGS["SQLITE_CANTOPEN"], errno.errorcode.get(error.errno or 0, "OSError")) from None
+
+
+def _address(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (ArgumentError, ValueError):
+        raise SettingsError("DATABASE_URL is no address of a database.") from None
+
+
+def _server(address: URL) -> Engine:
+    try:
+        return create_engine(
+            address.set(drivername="postgresql+psycopg"),
+            hide_parameters=True,
+            poolclass=NullPool,
+            connect_args={"connect_timeout": CONNECT_S},
+        )
+    except ImportError:
+        raise SettingsError(
+            "DATABASE_URL names PostgreSQL, whose driver is not installed. Install footnote[postgres]."
+        ) from None
 
 
 def _config(connection: Connection) -> Config:

@@ -47,6 +47,16 @@ def _address(value: str) -> str:
     return value
 
 
+def _public(value: str) -> str:
+    address = _address(value).rstrip("/")
+    parts = urlsplit(address)
+    here = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    bare = not (parts.path or parts.query or parts.fragment or parts.username)
+    if address and not (bare and (parts.scheme == "https" or here)):
+        raise ValueError("must be https:// and a host, such as https://footnote.example.org, without a path")
+    return address
+
+
 def _redis(value: SecretStr) -> SecretStr:
     address = value.get_secret_value().strip()
     if _host(address, ("redis", "rediss")) is None or not re.fullmatch(r"/?\d*", urlsplit(address).path):
@@ -140,6 +150,8 @@ AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) 
 """For a mapping, with NoDecode before it."""
 Address = Annotated[str, AfterValidator(_address)]
 """http or https; may be empty."""
+PublicAddress = Annotated[str, AfterValidator(_public)]
+"""https and a host, or this machine; without a slash at the end; may be empty."""
 RedisAddress = Annotated[SecretStr, AfterValidator(_redis)]
 DatabaseAddress = Annotated[SecretStr, AfterValidator(_database)]
 Key = Annotated[SecretStr, AfterValidator(_key)]

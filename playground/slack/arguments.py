@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from aiohttp import web
+from aiohttp import BasicAuth, web
 
 from playground.slack.calls import Method, Refusal
 from playground.slack.values import Json
@@ -26,10 +26,18 @@ async def read_call(request: web.Request) -> tuple[str | None, Json, bool]:
             raise Refusal("invalid_json")
         arguments |= body
     else:
-        arguments |= dict(await request.post())
+        arguments |= dict(await request.post()) | _credentials(request.headers.get("Authorization", ""))
         token = token or arguments.get("token")
     arguments.pop("token", None)
     return token, arguments, is_json
+
+
+def _credentials(header: str) -> Json:
+    """The app's own id and secret, which Slack's clients send in a header."""
+    if not header.startswith("Basic "):
+        return {}
+    given = BasicAuth.decode(header)
+    return {"client_id": given.login, "client_secret": given.password}
 
 
 def checked(method: Method, sent: Json, is_json: bool) -> Json:

@@ -4,6 +4,7 @@ from aiohttp import web
 
 from playground.slack.acting import Impossible
 from playground.slack.doors import body_of, channel_of, person
+from playground.slack.events import revocation_event, uninstall_event
 from playground.slack.faults import KINDS, Fault
 from playground.slack.team import TEAM_KEY
 from playground.slack.values import Json
@@ -46,6 +47,20 @@ async def grant(request: web.Request) -> web.Response:
     """{user, scopes}: a person grants the app these scopes, or revokes their grant with none."""
     team, body = request.app[TEAM_KEY], await body_of(request)
     team.grant(person(team, body).id, tuple(body["scopes"]))
+    return web.json_response({"ok": True})
+
+
+@CONTROLS.post("/playground/revocations")
+async def revoke(request: web.Request) -> web.Response:
+    """{user}: a person takes back in Slack what they granted, and the app hears of it. {}: the app is uninstalled."""
+    team, body = request.app[TEAM_KEY], await body_of(request)
+    users = [person(team, body).id] if "user" in body else list(team.grants)
+    for user in users:
+        team.grant(user, ())
+    ts = team.workspace.next_ts()
+    event = revocation_event(users[0], ts) if "user" in body else uninstall_event(ts)
+    if event["type"] in team.options.events:
+        team.send(event)
     return web.json_response({"ok": True})
 
 

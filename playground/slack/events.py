@@ -51,6 +51,16 @@ def home_event(user: str, channel: str, ts: str) -> Json:
     return {"type": "app_home_opened", "user": user, "channel": channel, "tab": "messages", "event_ts": ts}
 
 
+def revocation_event(user: str, ts: str) -> Json:
+    """tokens_revoked, for a person's own token."""
+    return {"type": "tokens_revoked", "tokens": {"oauth": [user], "bot": []}, "event_ts": ts}
+
+
+def uninstall_event(ts: str) -> Json:
+    """app_uninstalled."""
+    return {"type": "app_uninstalled", "event_ts": ts}
+
+
 def callback(event: Json, is_ext_shared: bool = False) -> Json:
     """The payload around an event. Every event gets its own event_id, which redeliveries keep."""
     return {

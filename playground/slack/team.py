@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from aiohttp import web
 
 from playground.slack.action_tokens import ActionTokens
+from playground.slack.codes import Codes
 from playground.slack.events import callback, events_of, home_event
 from playground.slack.faults import Faults
 from playground.slack.hub import Hub
@@ -33,6 +34,7 @@ class Team:
     read: dict[tuple[str, str], str] = field(default_factory=dict)
     grants: dict[str, tuple[str, ...]] = field(default_factory=dict)
     revoked: set[str] = field(default_factory=set)
+    codes: Codes = field(default_factory=Codes)
     leaky: bool = field(init=False)
     action_tokens: ActionTokens = field(init=False)
     searches: Allowance = field(init=False)

@@ -137,6 +137,8 @@ class Options:
         "message.groups",
         "message.mpim",
         "app_home_opened",
+        "app_uninstalled",
+        "tokens_revoked",
     )
     scopes: tuple[str, ...] = (
         "app_mentions:read",

@@ -13,6 +13,9 @@ from playground.slack.team import TEAM_KEY, Team
 from playground.slack.values import Json
 from playground.slack.workspace import TEAM
 
+SECRETS = {"client_secret", "code"}
+"""Arguments of which no record is kept."""
+
 TOKENS = {"xoxb": "xoxb-playground", "xapp": "xapp-playground"}
 """The one bot token and the one app-level token that this workspace knows. Nothing of worth lies behind them."""
 
@@ -21,14 +24,14 @@ USER_TOKEN = "xoxp-playground-"
 
 
 async def on_call(request: web.Request) -> web.Response:
-    """Answer one call, and keep a record of it without its token."""
+    """Answer one call, and keep a record of it without its token and secrets."""
     team, name = request.app[TEAM_KEY], request.match_info["method"]
     line = team.record.call(name, {})
     fault = team.faults.take(name)
     token: str | None = None
     try:
         token, sent, is_json = await read_call(request)
-        line["arguments"] = sent
+        line["arguments"] = {name: value for name, value in sent.items() if name not in SECRETS}
         response = await _faulty(fault, before=True) if fault else None
         if response is None:
             answer = {"ok": True} | _answer(team, name, token, sent, is_json)

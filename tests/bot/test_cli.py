@@ -49,3 +49,23 @@ def test_a_token_that_is_missing_is_named(command: list[str], tmp_path: Path) ->
 def test_a_backend_that_is_not_there_is_named(tmp_path: Path) -> None:
     said = told(["ask", "Why?"], tmp_path, FOOTNOTE_BACKENDS="handbook", FOOTNOTE_EMBEDDER="none")
     assert "FOOTNOTE_BACKENDS names handbook, not installed here" in said
+
+
+def test_migrate_makes_the_tables_and_says_so(tmp_path: Path) -> None:
+    environment = {"DATABASE_URL": f"sqlite:///{tmp_path}/footnote.db", "PYTHONPATH": str(Path(__file__).parents[2])}
+    for _ in range(2):
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot", "migrate"], env={**os.environ, **environment},
+            cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "The tables are up to date.\n", "")
+    assert (tmp_path / "footnote.db").stat().st_size
+
+
+def test_migrate_says_where_it_can_not(tmp_path: Path) -> None:
+    said = told(["migrate"], tmp_path, DATABASE_URL="sqlite:////nowhere-secret/footnote.db")
+    assert (
+        said
+        == "The tables could not be brought up to date: the database's file can't be opened (ENOENT). Check \
+DATABASE_URL.\n"
+    )

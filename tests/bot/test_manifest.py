@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.manifest import ADDRESSED, manifest, scope_table
+from bot.manifest import ADDRESSED, LEAVING, manifest, scope_table
 from playground.slack.methods import METHODS
-from worker.scopes import SCOPES
+from worker.scopes import OPTIONAL, SCOPES, USER_SCOPES
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,9 +61,13 @@ class Features(Part):
 
 class Scopes(Part):
     bot: list[str]
+    user: list[str] | None = None
+    bot_optional: list[str] | None = None
+    user_optional: list[str] | None = None
 
 
 class OAuth(Part):
+    redirect_urls: list[str] | None = None
     scopes: Scopes
 
 
@@ -108,7 +112,7 @@ def test_slack_s_schema_takes_it(options: list[str]) -> None:
 
 def test_by_default_it_hears_of_nothing_that_does_not_address_it() -> None:
     events = printed()["settings"]["event_subscriptions"]
-    assert events == {"bot_events": list(ADDRESSED)}
+    assert events == {"bot_events": [*ADDRESSED, *LEAVING]}
     more = printed("--follow-ups")["settings"]["event_subscriptions"]["bot_events"]
     assert set(more) > set(ADDRESSED)
     assert "message.channels" in more
@@ -133,20 +137,43 @@ def test_what_slack_would_refuse_is_refused_with_a_sentence(options: list[str]) 
 
 def test_the_scopes_are_those_of_the_methods_that_the_code_calls() -> None:
     sources = [path.read_text("utf-8") for folder in ("bot", "worker") for path in (ROOT / folder).rglob("*.py")]
-    call = re.compile(r"(?<!handler\.)(?:slack|client)\.([a-z]+(?:_[A-Za-z]+)+)\(")
+    call = re.compile(r"(?<!handler\.)(?<!words_)(?:slack|client)\.([a-z]+(?:_[A-Za-z]+)+)\(")
     called = {name for text in sources for name in call.findall(text)}
     methods = {name.replace(".", "_"): method for name, method in METHODS.items()}
     needed = [set(methods[name].scopes) for name in called if name in methods and methods[name].scopes]
     asked_for = {scope.name for scope in SCOPES}
     assert {"chat_postMessage", "conversations_replies", "users_info"} <= called
-    assert called <= methods.keys() | {"chat_delete"}
+    assert called <= methods.keys() | {"chat_delete", "files_info"}
     assert all(any_of & asked_for for any_of in needed)
     heard = {"app_mentions:read", "commands", "im:history"}  # what events and the command take
-    assert asked_for - heard <= set().union(*needed)
+    searched = {scope.name for scope in OPTIONAL}  # search_backends calls for it, and the file's method is not played
+    assert asked_for - heard - searched <= set().union(*needed)
 
 
 def test_the_page_about_scopes_tells_of_these() -> None:
-    assert scope_table() in (ROOT / "docs" / "scopes.md").read_text("utf-8")
+    page = (ROOT / "docs" / "scopes.md").read_text("utf-8")
+    assert scope_table() in page
+    assert scope_table(USER_SCOPES) in page
+
+
+def test_people_are_asked_for_scopes_only_where_they_can_connect(monkeypatch: pytest.MonkeyPatch) -> None:
+    personal = {scope.name for scope in USER_SCOPES}
+    nowhere = printed()["oauth_config"]
+    assert "redirect_urls" not in nowhere
+    assert "user" not in nowhere["scopes"]
+    over_http = printed("--url", "https://bot.example.org/")["oauth_config"]
+    monkeypatch.setenv("FOOTNOTE_PUBLIC_URL", "https://bot.example.org")
+    over_socket = printed()["oauth_config"]
+    assert over_http == over_socket
+    assert over_socket["redirect_urls"] == ["https://bot.example.org/slack/oauth_redirect"]
+    assert set(over_socket["scopes"]["user"]) == personal
+
+
+def test_what_an_installer_may_decline_is_asked_for_and_not_needed() -> None:
+    for kind, known in (("bot", SCOPES), ("user", USER_SCOPES)):
+        scopes = printed("--url", "https://bot.example.org")["oauth_config"]["scopes"]
+        assert set(scopes[f"{kind}_optional"]) <= set(scopes[kind])
+        assert kind == "user" or not {s.name for s in known if s.needed} & set(scopes["bot_optional"])
 
 
 def test_every_name_makes_a_user_that_slack_takes() -> None:

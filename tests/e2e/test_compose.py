@@ -59,8 +59,9 @@ def composed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Composed]:
         own = {"TMPDIR": str(folder), "FOOTNOTE_EMBEDDER": "none", "PATH": "/usr/bin:/bin"}
         started = {}
         here = f"127.0.0.1:{port}"
+        at = {"redis:6379": here, "sqlite:////data/": f"sqlite:///{folder}/"}
         for name in ("bot", "worker"):
-            given = {key: value.replace("redis:6379", here) for key, value in environment_of(name).items()}
+            given = {key: placed(value, at) for key, value in environment_of(name).items()}
             environment = {**playground.environment, **own, **given}
             started[name] = children.start(name, as_process(SERVICES[name]["command"]), environment)
         for name, child in started.items():
@@ -72,6 +73,14 @@ def environment_of(name: str) -> dict[str, str]:
     assert SERVICES[name]["env_file"] == ".env"
     found: dict[str, str] = SERVICES[name]["environment"]
     return found
+
+
+def placed(value: str, at: dict[str, str]) -> str:
+    """As compose fills it in where the variable is not set, and with this machine's places."""
+    value = re.sub(r"^\$\{\w+:-(.*)\}$", r"\1", value)
+    for there, here in at.items():
+        value = value.replace(there, here)
+    return value
 
 
 @pytest.mark.timeout(120)
@@ -105,6 +114,16 @@ def test_accepted_questions_outlive_the_broker_s_container() -> None:
     assert shlex.join(SERVICES["redis"]["command"]).endswith("--appendonly yes --maxmemory-policy noeviction")
     assert SERVICES["redis"]["volumes"] == ["redis:/data"]
     assert "redis" in COMPOSE["volumes"]
+
+
+def test_bot_and_worker_share_one_database_that_their_user_may_write_and_that_outlives_them(composed: Composed) -> None:
+    for service in ("bot", "worker"):
+        assert SERVICES[service]["volumes"] == ["data:/data"]
+        assert environment_of(service)["DATABASE_URL"] == "${DATABASE_URL:-sqlite:////data/footnote.db}"
+    assert "data" in COMPOSE["volumes"]
+    user = re.findall(r"^USER (\d+):(\d+)$", DOCKERFILE, re.MULTILINE)[-1]
+    assert f"RUN install -d -o {user[0]} -g {user[1]} -m 700 /data" in DOCKERFILE
+    assert (Path(composed.environment["TMPDIR"]) / "footnote.db").stat().st_size
 
 
 def test_a_worker_has_longer_to_end_than_a_question_may_take() -> None:

@@ -142,6 +142,14 @@ class Playground:
         """A person takes back what they granted."""
         self._send("POST", "grant", {"user": user, "scopes": []})
 
+    def take_back(self, user: str) -> None:
+        """A person takes back in Slack what they granted, and the app hears of it."""
+        self._send("POST", "revocations", {"user": user})
+
+    def uninstall(self) -> None:
+        """The app is removed from the workspace, and hears of it; its own token stays good here."""
+        self._send("POST", "revocations", {})
+
     def action_token(self, channel: str, user: str = "alice") -> str:
         """A person mentions the bot; the action token of that event."""
         ts = self.post(channel, "<@bot> a question", user)["ts"]

@@ -15,7 +15,9 @@ from tests.servers.fakewiki import FakeWiki, open_fakewiki
 from tests.servers.models import Models, open_models
 from tests.servers.playground import Playground, running_playground
 from worker.claims import Claims
-from worker.doctor import Finding, State, examined
+from worker.doctor import examined
+from worker.doctor_slack import slack_itself
+from worker.findings import Finding, State
 from worker.settings import Settings, settings_from_environment
 
 
@@ -124,6 +126,50 @@ async def test_a_scope_that_is_missing_says_what_stops() -> None:
     assert found["scope channels:history"].state is State.WORSE
     assert "threads of public channels are no source" in found["scope channels:history"].sentence
     assert "scope chat:write" not in found
+
+
+async def test_a_store_that_can_t_be_opened_is_named_without_its_place(well: Installation) -> None:
+    nowhere = {"DATABASE_URL": "sqlite:////nowhere-secret/footnote.db"}
+    for state, public_url in ((State.WORSE, ""), (State.AMISS, "https://footnote.example.org")):
+        connectable = {"FOOTNOTE_PUBLIC_URL": public_url, "SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "s"}
+        found = (await well.findings(**nowhere, **connectable))["store of connections"]
+        assert found.state is state
+        assert "can't be opened (ENOENT). Check DATABASE_URL" in found.sentence
+        assert "nowhere-secret" not in found.sentence
+
+
+async def test_a_store_that_is_well_says_so(well: Installation) -> None:
+    found = (await well.findings())["store of connections"]
+    assert (found.state, found.sentence) == (State.WELL, "SQLite, migrated and writable")
+
+
+@pytest.mark.parametrize(
+    ("changes", "state", "says"),
+    [
+        ({}, State.WORSE, "nobody can connect: set FOOTNOTE_PUBLIC_URL, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET"),
+        (
+            {"FOOTNOTE_PUBLIC_URL": "https://a.example", "SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "s"},
+            State.WELL,
+            "with people's own connections (/lookup connect) also the private channel in which they ask",
+        ),
+    ],
+)
+async def test_which_of_slack_s_content_is_reachable_is_said_with_why(
+    well: Installation, changes: dict[str, str], state: State, says: str
+) -> None:
+    settings = well.settings(**changes).model_copy(update={"backends": ("wikipedia", "slack")})
+    found = {finding.what: finding for finding in await slack_itself(settings)}["Slack search"]
+    assert found.state is state
+    assert "with the bot's token public channels" in found.sentence
+    assert says in found.sentence
+
+
+async def test_without_the_scope_slack_is_not_reachable_with_the_bot_s_token() -> None:
+    with running_playground(scopes=("app_mentions:read", "chat:write")) as playground:
+        lacking = Installation(playground.environment, None, playground)  # type: ignore[arg-type]
+        settings = lacking.settings().model_copy(update={"backends": ("slack",)})
+        found = {finding.what: finding for finding in await slack_itself(settings)}["Slack search"]
+    assert "with the bot's token nothing, since search:read.public is not granted" in found.sentence
 
 
 async def test_without_a_key_and_a_model_it_says_what_that_means(well: Installation) -> None:

@@ -5,6 +5,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -18,7 +20,7 @@ from tests.servers.postgres import open_postgres
 from worker.installations import WEEK_S, Grant, Installations, StoreError, open_installations
 from worker.seal import Sealer
 from worker.settings import Settings, SettingsError, settings_from_environment
-from worker.store import engine_at, migrate
+from worker.store import BUSY_S, MIGRATE_S, engine_at, migrate
 
 TOKEN = "xoxp-very-secret"
 TEAM, ALICE, BOB = "T0LARKSPUR", "U01ALICE", "U02BOB"
@@ -169,7 +171,7 @@ def test_a_sealed_question_is_no_token_and_a_token_no_question(store: Installati
 def test_a_locked_file_is_a_clause_within_seconds_and_reading_goes_on(store: Installations, file: Path) -> None:
     store.keep(ALICES)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+        other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StoreError, match="locked by another process"):
             store.keep(ALICES)
         assert store.grant_of(TEAM, ALICE) == ALICES
@@ -218,6 +220,24 @@ def test_a_database_of_a_newer_version_is_left_alone(store: Installations, file:
         migrate(sqlite_at(file))
 
 
+def test_a_migration_waits_for_its_turn(file: Path) -> None:
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN EXCLUSIVE")
+    release = threading.Timer(BUSY_S + 0.5, other.close)
+    release.start()
+    migrate(sqlite_at(file))
+    release.join()
+    store_at(sqlite_at(file)).check()
+
+
+def test_a_migration_does_not_wait_for_what_never_mends(file: Path) -> None:
+    file.write_bytes(b"not a database, but long enough to be taken for one" * 40)
+    began = time.monotonic()
+    with pytest.raises(StoreError, match="the database's file is none"):
+        migrate(sqlite_at(file))
+    assert time.monotonic() - began < MIGRATE_S / 3
+
+
 def test_a_postgres_that_is_not_there_is_a_clause_without_its_address() -> None:
     store = store_at("postgresql://footnote:secret-word@127.0.0.1:1/postgres")
     with pytest.raises(StoreError, match="does not answer") as caught:
@@ -247,8 +267,11 @@ import sys
 from pydantic import SecretStr
 from worker.installations import Grant, open_installations
 from worker.settings import settings_from_environment
-store = open_installations(settings_from_environment(_env_file=None))
-user = sys.argv[1]
+settings, user = settings_from_environment(_env_file=None), sys.argv[1]
+sys.stdout.write("imported\\n")
+sys.stdout.flush()
+sys.stdin.readline()
+store = open_installations(settings)
 for turn in range(25):
     store.keep(Grant(user, "T0LARKSPUR", frozenset(), SecretStr(f"xoxp-{user}-{turn}")))
     assert store.grant_of("T0LARKSPUR", user)
@@ -263,9 +286,16 @@ def test_processes_that_start_and_write_at_once_do_not_disturb_each_other(file: 
     }  # fmt: skip
     users = ("U1", "U2", "U3")
     started = [
-        subprocess.Popen([sys.executable, "-c", PROCESS, user], env=environment, stdout=subprocess.PIPE, stderr=-1)
+        subprocess.Popen([sys.executable, "-c", PROCESS, user], env=environment, stdin=-1, stdout=-1, stderr=-1)
         for user in users
     ]
+    for process in started:
+        assert process.stdout
+        assert process.stdout.readline() == b"imported\n"
+    for process in started:
+        assert process.stdin
+        process.stdin.write(b"go\n")
+        process.stdin.flush()
     outputs = [process.communicate(timeout=60) for process in started]
     assert [(process.returncode, said) for process, (_, said) in zip(started, outputs, strict=True)] == [(0, b"")] * 3
     assert b"".join(out for out, _ in outputs) == b"first\n"

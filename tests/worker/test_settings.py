@@ -40,6 +40,8 @@ WRONG = [
     ("DATABASE_URL", "mysql://me:secret@localhost/footnote"),
     ("DATABASE_URL", "postgresql://me:pa#secret@localhost/footnote"),
     ("FOOTNOTE_PUBLIC_URL", "soonish"),
+    ("FOOTNOTE_PUBLIC_URL", "http://soonish.example.org"),
+    ("FOOTNOTE_PUBLIC_URL", "https://example.org/soonish"),
     ("SLACK_CLIENT_SECRET", "secret…"),
     ("SLACK_API_URL", "nonsense"),
     ("SLACK_API_URL", "ftp://soonish/"),
