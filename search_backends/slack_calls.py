@@ -3,7 +3,7 @@
 https://docs.slack.dev/reference/methods/assistant.search.context, https://docs.slack.dev/reference/methods/search.messages
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -67,8 +67,6 @@ class Door:
     allowance: Allowance
     action_token: str = field(default="", repr=False)
     """A bot's searches need it; it says for whom and where."""
-    place: str = ""
-    """Where it was asked."""
     semantic: bool = False
     """Whether this workspace's search understands questions."""
     files: bool = False
@@ -79,6 +77,8 @@ class Door:
     """Of a person's grant."""
     bots: bool = False
     """Whether what bots wrote is wanted too."""
+    lost: Callable[[], Awaitable[None]] | None = None
+    """Called where Slack says that the grant is none any more."""
 
     async def search(self, terms: Terms, kind: str) -> Sought:
         """What conversations of this kind hold. One call, or two where the first finds nothing. Raise SearchError."""
@@ -106,7 +106,6 @@ class Door:
             content_types=["messages", "files"] if self.files else ["messages"],
             include_context_messages=True,
             include_bots=self.bots,
-            context_channel_id=self.place or None,
             after=span.start - 1 if span else None,  # whether the bounds are meant to be included is not written down
             before=span.end if span else None,
             limit=LIMIT,
@@ -134,7 +133,8 @@ class Door:
         code = _code(error)
         if code in ("ratelimited", "rate_limited"):
             await self.allowance.pause(_retry_after(error))
-        if code in LOST and not self.action_token:
+        if code in LOST and self.lost:
+            await self.lost()
             code = "token_revoked"
         return SearchError(REASONS.get(code, "Slack was not searched: its search is not working right now"))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,8 +10,8 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import mrkdwn, words, words_search
-from worker.admission import access_of, admitted
-from worker.audience import Room, may_show
+from worker.admission import access_of, admitted, admitted_room
+from worker.audience import Audience, Room, may_show
 from worker.excerpt import within
 from worker.pasted import Link, links_in, meant_by
 from worker.people import shown_name
@@ -34,6 +34,8 @@ class Conversations:
     slack: AsyncWebClient
     settings: Settings
     rooms: Rooms
+    own_of: Callable[[Question], Awaitable[AsyncWebClient | None]]
+    """A client that acts as the asker, where they granted that."""
 
     async def of(self, question: Question) -> Conversation:
         """The thread in which it was asked, or the recent turns of a direct conversation, and where that is."""
@@ -48,10 +50,13 @@ class Conversations:
 
     async def plain(self, question: Question) -> Question:
         """The question with names in place of ids, and with what it brought along as far as all readers may see it."""
-        links, pasted = await self._pasted(question)
-        brought = [*question.forwards, *pasted]
-        audience = await self.rooms.readers(question) if brought else None
-        kept = [one for one in brought if audience and await admitted(one, audience, self.rooms, brought=True)]
+        links = await self._links(question)
+        audience = await self.rooms.readers(question) if links or question.forwards else None
+        brought = [
+            one for one in question.forwards if audience and await admitted(one, audience, self.rooms, brought=True)
+        ]
+        pasted = [await self._linked(link, question, audience) for link in links if audience]
+        kept = [*brought, *(forward for each in pasted for forward in each)]
         text = question.text
         for link in links:
             text = text.replace(link.written, " ")
@@ -61,7 +66,7 @@ class Conversations:
             channels=tuple((named[channel], channel) for channel in _CHANNEL.findall(text) if channel in named),
             text=mrkdwn.from_slack(text, named).strip(),
             forwards=tuple(replace(item, text=mrkdwn.from_slack(item.text, named)) for item in kept),
-            not_used=len(kept) < len(brought) or len(pasted) < len(links),
+            not_used=len(brought) < len(question.forwards) or not all(pasted),
         )
 
     async def _said(self, question: Question) -> Conversation:
@@ -94,20 +99,21 @@ class Conversations:
         alone = audience.alone
         return frozenset([one.channel for one in forwards if await admitted(one, audience, self.rooms, brought=alone)])
 
-    async def _pasted(self, question: Question) -> tuple[list[Link], list[Forward]]:
-        """The links to messages in the question, and what stands there as far as it can be read."""
+    async def _links(self, question: Question) -> list[Link]:
+        """The links to messages in the question."""
         if "/archives/" not in question.text:
-            return [], []
+            return []
         try:
-            me = await self.rooms.me()
+            return links_in(question.text, (await self.rooms.me()).url)
         except FAILURES as error:
             log.info("links.unread", reason=reason_of(error))
-            return [], []
-        links = links_in(question.text, me.url)
-        read = await asyncio.gather(*(self._linked(link) for link in links))
-        return links, [forward for each in read for forward in each]
+            return []
 
-    async def _linked(self, link: Link) -> list[Forward]:
+    async def _linked(self, link: Link, question: Question, audience: Audience) -> list[Forward]:
+        """What stands there, where all readers may read it and the bot is a member."""
+        own = await self.own_of(question)
+        if not await admitted_room(link.channel, audience, self.rooms, own, question.asker.user):
+            return []
         try:
             reply = await self.slack.conversations_replies(channel=link.channel, ts=link.thread, limit=50)
             me = await self.rooms.me()

@@ -23,7 +23,7 @@ from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
-from worker.installations import Installations
+from worker.installations import open_installations
 from worker.job import Job
 from worker.logs import where
 from worker.people import People
@@ -119,8 +119,8 @@ class Runtime:
         shared = open_shared(settings)
         self._stack.push_async_callback(shared.aclose)
         rooms = Rooms(self._slack, People(self._slack), frozenset(settings.sources_excluded), settings.connect_sources)
-        conversations = Conversations(self._slack, settings, rooms)
-        access = SlackAccess(settings, rooms, Installations.of(settings), shared, as_user)
+        access = SlackAccess(settings, rooms, open_installations(settings), shared, as_user)
+        conversations = Conversations(self._slack, settings, rooms, access.own_of)
         deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared, access))
         threads = Threads(self.claims.redis)
         bill = Bill.under(settings)

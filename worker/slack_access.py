@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import structlog
 from aiohttp import ClientSession
@@ -61,13 +61,14 @@ class SlackAccess:
             return ()
         allowance = Allowance(self.shared, question.team, question.asker.user, self.settings.slack_searches)
         bots = frozenset(self.settings.bots)
-        workspace = Workspace(question, self.rooms, allowance, grant, self.as_user, bots)
+        lost = partial(self._forget, question)
+        workspace = Workspace(question, self.rooms, allowance, grant, self.as_user, lost, bots)
         return (Slack(workspace, question.asked_at, conversation.zone),)
 
     async def hints(self, question: Question) -> tuple[str, ...]:
         """That a grant would let more be found: once a week, and only where the asker alone reads it."""
         alone = question.place.door in (Door.COMMAND, Door.DIRECT)
-        if not (alone and NAME in self.settings.backends and can_connect(self.settings)):
+        if not (alone and NAME in self.settings.backends and self.settings.can_connect()):
             return ()
         try:
             if await self.grant(question):
@@ -79,14 +80,25 @@ class SlackAccess:
             return ()
         return (words_search.could_connect(self.settings.command),) if may_tell else ()
 
+    async def own_of(self, question: Question) -> AsyncWebClient | None:
+        """A client that acts as the asker; None without their grant."""
+        try:
+            grant = await self.grant(question)
+        except StoreError as error:
+            log.warning("grants.unreadable", reason=error.reason)
+            return None
+        return self.as_user(grant.token.get_secret_value()) if grant else None
+
+    async def _forget(self, question: Question) -> None:
+        """The grant was withdrawn, and nobody told us."""
+        try:
+            await asyncio.to_thread(self.installations.forget, question.team, question.asker.user)
+        except StoreError as error:
+            log.warning("grants.unreadable", reason=error.reason)
+
     async def grant(self, question: Question) -> Grant | None:
         """The asker's own. Raise StoreError."""
         return await asyncio.to_thread(self.installations.grant_of, question.team, question.asker.user)
-
-
-def can_connect(settings: Settings) -> bool:
-    """Whether people can connect their own search."""
-    return bool(settings.public_url and settings.slack_client_id and settings.slack_client_secret.get_secret_value())
 
 
 def clients(settings: Settings, http: ClientSession) -> Callable[[str], AsyncWebClient]:

@@ -13,7 +13,7 @@ from search_backends.slack_calls import Allowance, Door
 from search_backends.slack_hits import Document, Said, said_in_thread
 from search_backends.slack_terms import Known
 from worker import mrkdwn, words_search
-from worker.admission import access_of
+from worker.admission import access_of, admitted_room
 from worker.audience import Audience, Kind, Room, is_shared, may_show
 from worker.installations import Grant
 from worker.people import Staff
@@ -43,6 +43,8 @@ class Workspace:
     grant: Grant | None
     as_user: Callable[[str], AsyncWebClient]
     """Token -> a client that acts with it."""
+    lost: Callable[[], Awaitable[None]] | None = None
+    """Called where the grant turns out to be none any more."""
     bots: frozenset[str] = frozenset()
     """Ids of other bots whose messages may be sources."""
     _staff: list[Staff] = field(default_factory=list, repr=False)
@@ -124,29 +126,22 @@ class Workspace:
         return await self.rooms.readers(self.question)
 
     async def _admitted(self, channel: str, audience: Audience) -> Room | None:
-        room = await self.rooms.room(channel)
-        if may_show(room, audience):
-            return room
-        if self.grant is None:
-            return None
-        room = await self.rooms.room(channel, self._own(), self.grant.user)
-        return room if may_show(room, audience) else None
+        return await admitted_room(channel, audience, self.rooms, self._own(), self.question.asker.user)
 
     async def _doors(self) -> list[Door]:
         """The ways to search, the one that Slack itself narrows to this place first."""
         question, bots = self.question, bool(self.bots)
-        place = question.place.channel
         semantic = await self.rooms.understands_questions()
         doors = []
         if question.action_token:
             files = {"search:read.files", "files:read"} <= (await self.rooms.me()).scopes
-            doors.append(
-                Door(self.rooms.slack, self.allowance, question.action_token, place, semantic, files, bots=bots)
-            )
+            doors.append(Door(self.rooms.slack, self.allowance, question.action_token, semantic, files, bots=bots))
         if self.grant and (own := self._own()):
             scopes = self.grant.scopes
             files = {"search:read.files", "files:read"} <= scopes
-            doors.append(Door(own, self.allowance, "", place, semantic, files, "search:read" in scopes, scopes, bots))
+            doors.append(
+                Door(own, self.allowance, "", semantic, files, "search:read" in scopes, scopes, bots, self.lost)
+            )
         return doors
 
     def _own(self) -> AsyncWebClient | None:

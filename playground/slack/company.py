@@ -101,6 +101,12 @@ def channels() -> tuple[Channel, ...]:
             is_org_shared=True,
             shared_with=(EDUCATION,),
         ),
+        channel(
+            *("C15CHARTER", "charter", Kind.PUBLIC, "For every workspace of the organisation"),
+            *("alice", "ivo"),
+            is_org_wide=True,
+            shared_with=(EDUCATION,),
+        ),
         channel("C12LESSONS", "lesson-plans", Kind.PUBLIC, "Of the sister", "ivo", other_team=EDUCATION),
     )
     private = (

@@ -48,7 +48,8 @@ def channel_shape(channel: Channel, reader: str = BOT_USER) -> Json:
         "created": channel.created,
         "is_archived": False,
         "is_im": channel.kind is Kind.DIRECT,
-        "is_org_shared": channel.is_org_shared,
+        "is_org_shared": channel.is_org_shared or channel.is_org_wide,
+        "is_global_shared": channel.is_org_wide,
         "context_team_id": TEAM,
     }
     if channel.kind is Kind.DIRECT:
@@ -62,7 +63,7 @@ def channel_shape(channel: Channel, reader: str = BOT_USER) -> Json:
         "is_private": channel.kind is not Kind.PUBLIC,
         "is_general": channel.name == "general",
         "is_member": reader in channel.members,
-        "is_shared": channel.is_ext_shared or channel.is_org_shared,
+        "is_shared": channel.is_ext_shared or channel.is_org_shared or channel.is_org_wide,
         "is_ext_shared": channel.is_ext_shared,
         "is_pending_ext_shared": channel.is_pending_ext_shared,
         "pending_shared": list(channel.shared_with) if channel.is_pending_ext_shared else [],

@@ -51,6 +51,7 @@ class Channel:
     is_ext_shared: bool = False
     is_pending_ext_shared: bool = False
     is_org_shared: bool = False
+    is_org_wide: bool = False
     shared_with: tuple[str, ...] = ()
     other_team: str | None = None
 

@@ -105,8 +105,8 @@ async def open_world(playground: Playground, folder: Path, **settings: Any) -> A
         as_user = clients(given, http)
         slack = as_user(BOT_TOKEN)
         rooms = Rooms(slack, People(slack), frozenset(given.sources_excluded), given.connect_sources)
-        conversations = Conversations(slack, given, rooms)
         installations = Installations.of(given)
         access = SlackAccess(given, rooms, installations, None, as_user)
+        conversations = Conversations(slack, given, rooms, access.own_of)
         async with open_deps(given, conversations.of, None, access) as deps:
             yield World(playground, conversations, deps, installations)

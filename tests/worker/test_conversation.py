@@ -32,12 +32,16 @@ def playground(server: Playground) -> Iterator[Playground]:
     server.clear_faults()
 
 
+async def nobody(question: Question) -> None:
+    """Nobody granted anything."""
+
+
 @pytest.fixture
 async def conversations(playground: Playground) -> AsyncIterator[Conversations]:
     async with aiohttp.ClientSession() as http:
         base_url = playground.environment["SLACK_API_URL"]
         slack = AsyncWebClient("xoxb-playground", base_url=base_url, session=http, timeout=2)
-        yield Conversations(slack, SETTINGS, Rooms(slack, People(slack)))
+        yield Conversations(slack, SETTINGS, Rooms(slack, People(slack)), nobody)
 
 
 def asked_in(playground: Playground, channel: str, thread: str | None = None, user: str = "alice") -> Question:
