@@ -11,7 +11,7 @@ from search_backends.days import Span, span_in
 from search_backends.lexical import words
 from search_backends.stopwords import STOP_WORDS
 
-MOST_WORDS = 12
+MOST_WORDS, MOST_WANTED = 12, 2
 LONGEST, LONGEST_WORD = 400, 60
 """Characters: Slack refuses what is too long, and does not say what is."""
 SAYING = (
@@ -62,11 +62,21 @@ class Terms:
 
         Empty where there is nothing to search for.
         """
-        return _with_filters(" OR ".join(self.words), self.people, self.channels) or self._since()
+        return _with_filters(" OR ".join(self.words), self.people, self.channels) or " ".join(self._days())
 
-    def _since(self) -> str:
-        """Where days alone are asked for: a day more than may be meant, in whichever time zone; bounds are exact."""
-        return f"after:{datetime.fromtimestamp(self.span.start, UTC) - timedelta(2):%Y-%m-%d}" if self.span else ""
+    def every(self) -> str:
+        """The longest few of its words, for a search that wants each of them and takes no bounds."""
+        few = sorted(self.words, key=len, reverse=True)[:MOST_WANTED]
+        return _with_filters(" ".join([*few, *self._days()]), self.people, self.channels)
+
+    def _days(self) -> list[str]:
+        """A day more than may be meant on each side, in whichever time zone: what is found is looked at exactly."""
+        if self.span is None:
+            return []
+        start = f"after:{datetime.fromtimestamp(self.span.start, UTC) - timedelta(2):%Y-%m-%d}"
+        if self.span.end is None:
+            return [start]
+        return [start, f"before:{datetime.fromtimestamp(self.span.end, UTC) + timedelta(2):%Y-%m-%d}"]
 
 
 def terms_from(query: Query, now: float, zone: str, known: Known) -> Terms:
@@ -100,7 +110,14 @@ def _words(query: Query, rest: str, known: Known, people: tuple[str, ...]) -> It
         bare = word.strip(".,;:!?¿¡'’…")
         folded = " ".join(words(bare))
         parts = set(words(bare))
-        if not folded or len(bare) > LONGEST_WORD or folded in seen or parts <= filters or parts <= stop or parts <= said:
+        if (
+            not folded
+            or len(bare) > LONGEST_WORD
+            or folded in seen
+            or parts <= filters
+            or parts <= stop
+            or parts <= said
+        ):
             continue
         if re.fullmatch(SAYING, bare, re.IGNORECASE) or folded in {"or", "slack", "message", "messages", "thread"}:
             continue
