@@ -106,7 +106,7 @@ async def test_a_model_that_may_see_nothing_at_all_is_not_asked_and_says_why(mod
 async def test_the_second_author_sees_less_and_counts_the_same(models: Models) -> None:
     models.will(Reply(status=401, error={"type": "authentication_error"}, when="claude-"))
     async with author(models, "anthropic", second_author="openai") as model:
-        draft = await Assisted(model, Extractive(None)).write(a_question(), ALONE, evidence([CLOSED, DEATH]), Silent())
+        draft = await Assisted(model, Extractive(None)).write(a_question(), ALONE, found(CLOSED, DEATH), Silent())
     assert "Friday" in str(models.asked[0])
     assert "Friday" not in str(models.asked[1])
     assert "1943 [2]" in draft.text
