@@ -165,6 +165,17 @@ def thread_in(permalink: str) -> str:
     return parse_qs(urlsplit(permalink).query).get("thread_ts", [""])[0]
 
 
+def thread_of(permalink: str) -> str:
+    """The ts of the message that its message's thread begins with, which may be that message itself."""
+    return thread_in(permalink) or ts_in(permalink)
+
+
+def ts_in(permalink: str) -> str:
+    """The ts of the message that a permalink leads to; empty where it is none."""
+    digits = urlsplit(permalink).path.rpartition("/p")[2]
+    return f"{digits[:-6]}.{digits[-6:]}" if digits.isdigit() and len(digits) > 6 else ""
+
+
 def beside(hit: Said, ts: str, thread: str) -> str:
     """The permalink of another message of the same conversation."""
     parts = urlsplit(hit.url)

@@ -9,17 +9,20 @@ import numpy as np
 
 from search_backends.days import PHRASES
 from search_backends.lexical import stemmed, stems, words
+from search_backends.slack_hits import thread_of
 from search_backends.slack_terms import SAYING
 from worker.cues import DATE, has_cue
 from worker.quotes import LONGEST, Quote, shortened
 from worker.rank import Vector, focused, scaled
 from worker.recap import DECISION
-from worker.types import RankedPassage
+from worker.types import Passage, RankedPassage
 
 MOST = 3
 WITHIN = 1.3
 """How much lower than the best a score may be that is shown too."""
 MONTH_S = 30 * 24 * 3600
+ON_TOPIC = 0.2
+"""Share of the question's words that a later decision must hold itself."""
 HEADED = 0.6
 """Weight of words that only what the thread began with holds."""
 
@@ -44,6 +47,15 @@ _SAYING = re.compile(rf"\b{SAYING}\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Share of the question's words, weighed by rarity, that each message holds; shape (n,)."""
+
+    own: Vector
+    wide: Vector
+    """What its thread began with included."""
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """Messages worth quoting, best first, and how likely it is that they answer."""
 
@@ -62,9 +74,27 @@ def told(question: str, messages: Sequence[RankedPassage], language: str, embedd
         return Told((), likelihood)
     scores = _scores(question, messages, held, known)
     order = [int(i) for i in np.argsort(-scores, kind="stable")[:MOST]]
-    shown = [i for i in order if scores[i] >= scores[order[0]] - WITHIN]
+    shown = _latest_first([i for i in order if scores[i] >= scores[order[0]] - WITHIN], question, messages, held)
     texts = [focused(question, messages[i].passage.text, LONGEST) for i in shown]
     return Told(tuple(Quote(i, shortened(text)) for i, text in zip(shown, texts, strict=True)), likelihood)
+
+
+def _latest_first(shown: list[int], question: str, messages: Sequence[RankedPassage], held: Held) -> list[int]:
+    """What the best message's thread decided later stands before it: people change their minds."""
+    best = messages[shown[0]].passage
+
+    def overrules(i: int) -> bool:
+        passage = messages[i].passage
+        return (
+            held.own[i] >= ON_TOPIC
+            and _decides(passage.text)
+            and _cue(question, passage.text) >= _cue(question, best.text)
+            and thread_of(passage.url) == thread_of(best.url)
+            and _written(passage) > _written(best)
+        )
+
+    later = max(filter(overrules, shown[1:]), key=lambda i: _written(messages[i].passage), default=None)
+    return shown if later is None else [later, *(i for i in shown if i != later)]
 
 
 def _asked(question: str) -> str:
@@ -72,15 +102,6 @@ def _asked(question: str) -> str:
     for pattern in (*PHRASES, _CHANNEL, _SAYING):
         question = pattern.sub(" ", question)
     return question
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Share of the question's words, weighed by rarity, that each message holds; shape (n,)."""
-
-    own: Vector
-    wide: Vector
-    """What its thread began with included."""
 
 
 def _held(asked: str, messages: Sequence[RankedPassage], language: str) -> Held:
@@ -114,11 +135,10 @@ def _likelihood(held: Held, known: Sequence[float]) -> float:
 def _scores(question: str, messages: Sequence[RankedPassage], held: Held, known: Sequence[float]) -> Vector:
     """Newer is better, and what decides something; what only asks is worse."""
     texts = [each.passage.text for each in messages]
-    dates = [each.passage.source.date for each in messages]
-    written = np.array([date.timestamp() if date else 0.0 for date in dates])
+    written = np.array([_written(each.passage) for each in messages])
     age = np.minimum((written.max() - written) / MONTH_S, 1.5)
     asks = np.array([text.rstrip().endswith("?") for text in texts], dtype=np.float64)
-    decides = np.array([bool(DECISION.search(text) or _CHANGED.search(text)) for text in texts], dtype=np.float64)
+    decides = np.array([_decides(text) for text in texts], dtype=np.float64)
     cues = np.array([_cue(question, text) for text in texts])
     length = np.log1p([len(words(text)) for text in texts])
     least = min(known, default=0.0)
@@ -126,6 +146,14 @@ def _scores(question: str, messages: Sequence[RankedPassage], held: Held, known:
     return np.asarray(
         held.own + held.wide + 1.2 * near + 0.5 * cues - 0.5 * asks + 0.2 * decides - 0.3 * age + 0.1 * length
     )
+
+
+def _decides(text: str) -> bool:
+    return bool(DECISION.search(text) or _CHANGED.search(text)) and not text.rstrip().endswith("?")
+
+
+def _written(passage: Passage) -> float:
+    return passage.source.date.timestamp() if passage.source.date else 0.0
 
 
 def _cue(question: str, text: str) -> float:

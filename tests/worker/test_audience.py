@@ -47,6 +47,7 @@ def test_who_asks_alone_sees_what_every_member_may_read_and_what_slack_opens_to_
     opened = [replace(each, opened_by_asker=True) for each in (LEADS, GROUP, DIRECT, THEIRS)]
     assert shown(alone, *opened) == ["LEADS", "GROUP", "DIRECT", "THEIRS"]
     assert shown(readers(GENERAL), *opened) == [], "what one may read is not for all to read"
+    assert may_show(alone.place, alone)
 
 
 def test_the_place_itself_is_always_shown_where_nobody_from_outside_reads() -> None:
