@@ -1,6 +1,7 @@
 """Days that a question names, as bounds in time, counted from when it was asked, for whom it was asked."""
 
 import re
+from calendar import monthrange
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -14,6 +15,10 @@ MONTHS = (
 _MONTH = rf"(?P<month>{'|'.join(f'{month[:3]}(?:{month[3:]})?' for month in MONTHS)})"
 _NUMBER = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _COUNT = rf"(?P<count>\d{{1,3}}|{'|'.join(_NUMBER)})"
+
+LONG_AGO = date(1971, 1, 1)
+_BOUND = re.compile(r"\b(?P<bound>before|by|until|till|since|after|seit|desde|depuis)\s+(?:the\s+)?$", re.IGNORECASE)
+"""What may stand before days, whichever way they are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +44,33 @@ def span_in(question: str, now: float, zone: str) -> Span | None:
     today = datetime.fromtimestamp(now, where).date()
     for pattern, days in PHRASES.items():
         for found in pattern.finditer(question):
-            first, last = days(found.groupdict(), today)
-            if first is not None and first <= today:
-                return Span(found[0], _midnight(first, where), _midnight(last + timedelta(1), where) if last else None)
+            bound = _BOUND.search(question[: found.start()])
+            if (first_last := _bounded(bound["bound"] if bound else "", days(found.groupdict(), today))) is None:
+                continue
+            first, last = first_last
+            if first <= today:
+                text = question[bound.start() if bound else found.start() : found.end()]
+                return Span(text, _midnight(first, where), _midnight(last + timedelta(1), where) if last else None)
     return None
 
 
+def _bounded(word: str, days: "Days") -> tuple[date, date | None] | None:
+    """The days that are meant with a word such as "before" in front of them; None where there are none."""
+    first, last = days
+    match word.lower():
+        case _ if first is None:
+            return None
+        case "before":
+            return (LONG_AGO, first - timedelta(1)) if first > LONG_AGO else None
+        case "since" | "after" | "seit" | "desde" | "depuis":
+            return first, None
+        case "by" | "until" | "till":  # by when something is due is not when it was said
+            return None
+    return first, last
+
+
 def _midnight(day: date, zone: ZoneInfo) -> int:
-    return int(datetime.combine(day, time(), zone).timestamp())
+    return max(0, int(datetime.combine(day, time(), zone).timestamp()))
 
 
 Days = tuple[date | None, date | None]
@@ -123,9 +147,11 @@ def _iso(found: Mapping[str, str], today: date) -> Days:
 def _in_month(found: Mapping[str, str], today: date) -> Days:
     month = next(at for at, name in enumerate(MONTHS, 1) if name.startswith(found["month"][:3].lower()))
     year = int(found["year"] or (today.year if month <= today.month else today.year - 1))
-    first = date(year, month, 1)
-    after = date(year + month // 12, month % 12 + 1, 1)
-    return first, None if found["from"] else after - timedelta(1)
+    try:
+        first = date(year, month, 1)
+    except ValueError:
+        return None, None
+    return first, None if found["from"] else first.replace(day=monthrange(year, month)[1])
 
 
 _FROM = r"(?:(?P<from>since|after|from)\s+)?"

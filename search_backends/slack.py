@@ -79,7 +79,7 @@ class Slack:
         terms = terms_from(query, self.asked_at, self.zone, known)
         sought = await self._all([reach for reach in reaches if not reach.if_lacking], terms)
         if (further := [reach for reach in reaches if reach.if_lacking]) and _is_lacking(sought, terms, query.language):
-            sought += await self._all(further, terms)
+            sought += await self._further(further, terms, sought)
         hits = [hit for hit in _in_turn([each.hits for each in sought]) if _is_within(hit, terms)]
         documents = [document for each in sought for document in each.documents]
         return [*await self._messages(hits), *await self._documents(documents)]
@@ -93,6 +93,15 @@ class Slack:
             raise failures[0]
         return sought
 
+    async def _further(self, reaches: Sequence[Reach], terms: Terms, sought: Sequence[Sought]) -> list[Sought]:
+        """What there is where the others found little. Raise SearchError where it fails, and they found nothing."""
+        try:
+            return await self._all(reaches, terms)
+        except SearchError:
+            if not any(each.hits or each.documents for each in sought):
+                raise
+            return []
+
     async def _sought(self, reach: Reach, terms: Terms) -> Sought:
         """What one search finds; where the natural question finds nothing, its words are tried."""
         if reach.channel:
@@ -102,8 +111,10 @@ class Slack:
     async def _messages(self, hits: Sequence[Hit]) -> list[SearchResult]:
         admitted = await self.readers.admitted({hit.said.channel for hit in hits})
         kept = [hit for hit in hits if hit.said.channel in admitted]
-        first = {(hit.said.channel, hit.said.thread): hit.said for hit in reversed(kept) if hit.said.in_thread}
-        read = await asyncio.gather(*map(self.readers.thread, list(reversed(first.values()))[:MOST_READ]))
+        best: dict[tuple[str, str], Said] = {}
+        for said in (hit.said for hit in kept if hit.said.in_thread):
+            best.setdefault((said.channel, said.thread), said)
+        read = await asyncio.gather(*map(self.readers.thread, list(best.values())[:MOST_READ]))
         results: list[SearchResult] = []
         for thread in _threads(kept, read)[:MOST_THREADS]:
             access = admitted[thread[0].channel]
@@ -129,6 +140,7 @@ class Slack:
         return text if len(text) <= GIST else text[: GIST + 1].rpartition(" ")[0] + "…"
 
     async def _documents(self, documents: Sequence[Document]) -> list[SearchResult]:
+        documents = list({document.id: document for document in documents}.values())
         shared = await asyncio.gather(*map(self.readers.shared_in, documents))
         admitted = await self.readers.admitted({channel for each in shared for channel in each})
         return [
@@ -144,7 +156,7 @@ def _document(document: Document, access: Access) -> SearchResult:
         document.title,
         document.url,
         author=document.author,
-        date=datetime.fromtimestamp(document.updated, UTC),
+        date=datetime.fromtimestamp(document.updated, UTC) if document.updated else None,
         access=access,
         is_file=True,
     )
@@ -181,5 +193,8 @@ def _threads(hits: Iterable[Hit], read: Iterable[Sequence[Said]]) -> list[list[S
         for said in (hit.said, *hit.around):
             messages.setdefault(said.ts, said)
     for said in (said for thread in read for said in thread):
-        threads[said.channel, said.thread].setdefault(said.ts, said)
+        # What stands around the first message of a thread may be the thread or the channel: here it is known.
+        messages = threads[said.channel, said.thread]
+        found = messages.get(said.ts, said)
+        messages[said.ts] = replace(said, author=found.author or said.author)
     return [sorted(messages.values(), key=lambda said: said.ts) for messages in threads.values()]

@@ -25,7 +25,8 @@ class Said:
     thread: str
     """ts of the message that its thread begins with; its own where it is in none."""
     channel_name: str = ""
-    by_bot: bool = False
+    by_bot: bool | None = None
+    """None where Slack does not say."""
     has_replies: bool = False
 
     @property
@@ -102,7 +103,7 @@ def said_in_thread(item: Payload, hit: Said) -> Said:
         text=item.get("text") or "",
         user=item.get("user") or "",
         author="",
-        url=beside(hit, ts),
+        url=beside(hit, ts, hit.thread),
         thread=hit.thread,
         channel_name=hit.channel_name,
         by_bot=bool(item.get("bot_id")),
@@ -116,14 +117,15 @@ def _around(items: Sequence[Payload], hit: Said) -> Iterator[Said]:
         ts, text = item.get("ts"), item.get("text")
         if not (ts and text):
             continue
+        thread = hit.thread if in_thread else ts
         yield Said(
             channel=hit.channel,
             ts=ts,
             text=text,
             user=item.get("user_id") or item.get("user_id:") or "",
             author=item.get("author_name") or "",
-            url=beside(hit, ts),
-            thread=hit.thread if in_thread else ts,
+            url=beside(hit, ts, thread),
+            thread=thread,
             channel_name=hit.channel_name,
         )
 
@@ -174,9 +176,8 @@ def ts_in(permalink: str) -> str:
     return f"{digits[:-6]}.{digits[-6:]}" if digits.isdigit() and len(digits) > 6 else ""
 
 
-def beside(hit: Said, ts: str) -> str:
+def beside(hit: Said, ts: str, thread: str) -> str:
     """The permalink of another message of the same conversation."""
     parts = urlsplit(hit.url)
     path = f"{parts.path.rpartition('/')[0]}/p{ts.replace('.', '')}"
-    in_thread = hit.thread not in (hit.ts, ts)
-    return parts._replace(path=path, query=f"thread_ts={hit.thread}&cid={hit.channel}" if in_thread else "").geturl()
+    return parts._replace(path=path, query="" if thread == ts else f"thread_ts={thread}&cid={hit.channel}").geturl()

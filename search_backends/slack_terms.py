@@ -1,15 +1,19 @@
 """From a question to what Slack's search is asked for: words, and who said it, where and when."""
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
 from search_backends.base import Query
 from search_backends.days import Span, span_in
 from search_backends.lexical import words
 from search_backends.stopwords import STOP_WORDS
 
-MOST_WORDS = 12
+MOST_WORDS, MOST_WANTED = 12, 2
+LONGEST, LONGEST_WORD = 400, 60
+"""Characters: Slack refuses what is too long, and does not say what is."""
 SAYING = (
     r"(?:say|said|says|saying|write|wrote|written|writes|post(?:ed|s)?|mention(?:ed|s)?|ask(?:ed|s)?|suggest(?:ed|s)?"
     r"|propos(?:e|ed|es)|report(?:ed|s)?|announc(?:e|ed|es)|tell|told|answer(?:ed|s)?|repl(?:y|ied|ies)|promis(?:e|ed)"
@@ -23,7 +27,7 @@ _OPERATOR = re.compile(
     r"\b(before|after|on|during|in|from|with|to|has|hasmy|is|type|types|threads|creator|near|older|newer)\s*:",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"[\"“”<>()*|~`\\@!^]|(?<!\w)[-+]")
+_SIGNS = re.compile(r"[\"“”<>()*|~`\\@!^\x00-\x1f\ud800-\udfff]|(?<!\w)[-+]")
 _JOINED = re.compile(r"\b(?:OR|AND|NOT)\b")
 
 
@@ -50,11 +54,29 @@ class Terms:
 
     def natural(self) -> str:
         """The question for a search that understands it."""
-        return _with_filters(f"{self.question.rstrip('?')}?", self.people, self.channels)
+        asked = textwrap.shorten(self.question.rstrip("?"), LONGEST, placeholder="")
+        return _with_filters(f"{asked}?" if asked else "", self.people, self.channels)
 
     def keywords(self) -> str:
-        """Its words for one that wants each: any will do, since what holds more of them comes first."""
-        return _with_filters(" OR ".join(self.words), self.people, self.channels)
+        """Its words for one that wants each: any will do, since what holds more of them comes first.
+
+        Empty where there is nothing to search for.
+        """
+        return _with_filters(" OR ".join(self.words), self.people, self.channels) or " ".join(self._days())
+
+    def every(self) -> str:
+        """The longest few of its words, for a search that wants each of them and takes no bounds."""
+        few = sorted(self.words, key=len, reverse=True)[:MOST_WANTED]
+        return _with_filters(" ".join([*few, *self._days()]), self.people, self.channels)
+
+    def _days(self) -> list[str]:
+        """A day more than may be meant on each side, in whichever time zone: what is found is looked at exactly."""
+        if self.span is None:
+            return []
+        start = f"after:{datetime.fromtimestamp(self.span.start, UTC) - timedelta(2):%Y-%m-%d}"
+        if self.span.end is None:
+            return [start]
+        return [start, f"before:{datetime.fromtimestamp(self.span.end, UTC) + timedelta(2):%Y-%m-%d}"]
 
 
 def terms_from(query: Query, now: float, zone: str, known: Known) -> Terms:
@@ -88,7 +110,14 @@ def _words(query: Query, rest: str, known: Known, people: tuple[str, ...]) -> It
         bare = word.strip(".,;:!?¿¡'’…")
         folded = " ".join(words(bare))
         parts = set(words(bare))
-        if not folded or folded in seen or parts <= filters or parts <= stop or parts <= said:
+        if (
+            not folded
+            or len(bare) > LONGEST_WORD
+            or folded in seen
+            or parts <= filters
+            or parts <= stop
+            or parts <= said
+        ):
             continue
         if re.fullmatch(SAYING, bare, re.IGNORECASE) or folded in {"or", "slack", "message", "messages", "thread"}:
             continue
@@ -100,8 +129,13 @@ def _words(query: Query, rest: str, known: Known, people: tuple[str, ...]) -> It
 
 def _sayers(text: str, people: Mapping[str, str]) -> Iterator[str]:
     """Those named beside a word of saying: "what did Alice say", "Alice said", "according to Alice", "by Alice"."""
+    folded = text.lower()
     for name, user in people.items():
-        called = rf"@?{re.escape(name)}"
+        if name not in folded:  # a workspace may have very many people
+            continue
+        # "Who will say so?" asks for nobody called Will.
+        written = rf"(?-i:{name.capitalize()})" if name in STOP_WORDS["en"] else re.escape(name)
+        called = rf"@?{written}(?!['’]s)"
         if re.search(
             rf"\b(?:did|does|has|hat|a|ha)\s+{called}\b[^.?!]{{0,40}}?\b{SAYING}\b"
             rf"|(?<!\w){called}\s+(?:has |have |just |also )?{SAYING}\b"

@@ -4,6 +4,7 @@ https://docs.slack.dev/reference/methods/assistant.search.context ("Rate limits"
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
@@ -27,12 +28,13 @@ class Allowance:
     a_minute: int
     """Searches of the whole workspace."""
     prefix: str = "footnote:searches:"
+    now: Callable[[], float] = time.time
 
     async def take(self) -> bool:
         """Use one search up; False where none is left in this minute, or Slack wants none for now."""
         if self.redis is None:
             return True
-        minute = int(time.time()) // MINUTE_S
+        minute = int(self.now()) // MINUTE_S
         team, person = f"{self.prefix}{self.team}", f"{self.prefix}{self.team}:{self.user}"
         try:
             async with self.redis.pipeline(transaction=False) as pipeline:
@@ -41,10 +43,15 @@ class Allowance:
                     pipeline.incr(f"{name}:{minute}")
                     pipeline.expire(f"{name}:{minute}", 2 * MINUTE_S)
                 paused, by_team, _, by_person, _ = await pipeline.execute()
+            if not paused and by_team <= self.a_minute and by_person <= PERSON_A_MINUTE:
+                return True
+            # What was not searched counts for nobody.
+            await self.redis.decr(f"{team}:{minute}")
+            await self.redis.decr(f"{person}:{minute}")
         except RedisError as error:  # Slack counts too
             log.warning("allowance.unknown", reason=type(error).__name__)
             return True
-        return not paused and by_team <= self.a_minute and by_person <= PERSON_A_MINUTE
+        return False
 
     async def pause(self, seconds: float) -> None:
         """Let nobody search for so long."""

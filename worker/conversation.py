@@ -120,7 +120,8 @@ class Conversations:
         except FAILURES as error:
             log.info("link.unread", reason=reason_of(error))
             return []
-        said = [item for item in meant_by(link, reply["messages"]) if item.get("text") and not item.get("bot_id")]
+        meant = [item for item in meant_by(link, reply["messages"]) if item.get("text")]
+        said = [item for item in meant if item.get("user") == me.user or not item.get("bot_id")]
         named = await self._named([], {item["user"] for item in said if item.get("user")})
         return [
             Forward(

@@ -24,6 +24,8 @@ Row = NDArray[np.float32]
 LEXICAL_WEIGHT = 0.5
 SHORT = 150
 """Characters below which embedding a text takes no less time: it has a heading, too."""
+USUAL = 600
+"""Characters that a text counts for at most, where an embedder takes far longer ones: it takes so many texts."""
 KEPT = 12
 """Passages that go on to the author."""
 
@@ -45,7 +47,7 @@ async def rank(
     question, lexical = await in_thread(_lexical, meant(part), passages, language)
     # A summary needs what shares no word with "summarise this".
     kept = len(passages) if set(part.queries) == {THREAD} else most
-    embedded = [embedder.most * embedder.longest // SHORT for embedder in embedders]
+    embedded = [embedder.most * _usual(embedder) // SHORT for embedder in embedders]
     order = np.argsort(-lexical, kind="stable")[: max([kept, *embedded])]
     candidates, scores = [passages[i] for i in order], lexical[order]
     name, cosines = await _cosines(question, candidates, hypotheticals, embedders)
@@ -79,15 +81,20 @@ def focused(question: str, text: str, longest: int) -> str:
 
 def _embeddable(question: str, passages: Sequence[Passage], embedder: Embedder) -> list[str]:
     """The first passages as they are embedded: more of them where they are short."""
-    room = embedder.most * embedder.longest
+    usual = _usual(embedder)
+    room = embedder.most * usual
     texts: list[str] = []
     for passage in passages:
         text = focused(question, passage.text, embedder.longest)
-        room -= max(len(text), SHORT)
+        room -= min(max(len(text), SHORT), usual)
         if room < 0:
             break
         texts.append(f"{_where(passage)}: {text}")
     return texts
+
+
+def _usual(embedder: Embedder) -> int:
+    return max(SHORT, min(embedder.longest, USUAL))
 
 
 def _where(passage: Passage) -> str:

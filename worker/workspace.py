@@ -9,7 +9,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from search_backends.base import Access, SearchError
 from search_backends.slack import Reach
-from search_backends.slack_calls import Allowance, Door
+from search_backends.slack_calls import SCOPES, SILENT, Allowance, Door
 from search_backends.slack_hits import Document, Said, said_in_thread
 from search_backends.slack_terms import Known
 from worker import mrkdwn, words_search
@@ -19,12 +19,13 @@ from worker.installations import Grant
 from worker.people import Staff
 from worker.rooms import Rooms
 from worker.slack_errors import FAILURES
-from worker.transcript import SAID_BY_PEOPLE
+from worker.transcript import SAID_BY_PEOPLE, Identity
+from worker.types import Door as Entrance
 from worker.types import Question
 
 KINDS = {Kind.PRIVATE: "private_channel", Kind.GROUP_DM: "mpim", Kind.DM: "im", Kind.PUBLIC: "public_channel"}
-SCOPES = {"private_channel": "search:read.private", "mpim": "search:read.mpim", "im": "search:read.im"}
-"""What a grant must hold for each kind of conversation; public ones come with every grant."""
+FILES = frozenset({"search:read.files", "files:read"})
+"""What a token must hold for files to be sources."""
 TOLD = re.compile(
     r"\b(?:dms?|direct messages?|direct conversation|private(?:ly)?|group chat|"
     r"(?:told|tell|asked?|wrote|write|sent|send|messaged?|promised?|reminded?) (?:me|us)|(?:did|have|had) (?:i|we))\b",
@@ -70,7 +71,7 @@ class Workspace:
             told = bool(TOLD.search(question))
             further = {"private_channel": False, "im": not told, "mpim": not told}
             for kind, if_lacking in further.items():
-                if door := _for_kind(doors, kind):
+                if (door := _for_kind(doors, kind)) and not _is_covered(door, kind, everywhere):
                     everywhere.append(Reach(door, kind, if_lacking=if_lacking))
             return everywhere
         if place.kind is not Kind.PUBLIC and (door := _for_kind(doors, KINDS[place.kind])):
@@ -105,7 +106,7 @@ class Workspace:
     async def known(self) -> Known:
         """The names of people and channels."""
         people = self.rooms.people
-        staff, known, me = await asyncio.gather(people.staff(), people.known(), self.rooms.me())
+        staff, known, me = await asyncio.gather(people.staff(), people.known(), self._bot())
         self._staff[:] = [staff] if staff else []
         self._me[:] = [me.user]
         named = {name.lower(): channel for name, channel in self.question.channels}
@@ -117,9 +118,22 @@ class Workspace:
 
     def ignores(self, said: Said) -> bool:
         """Whether it is no source: a question to Footnote, or by a bot that is not listed, or nobody knows by whom."""
-        asked = said.ts == self.question.ts or (bool(self._me) and f"<@{self._me[0]}" in said.text)
-        known = self._staff[0].bots if self._staff else frozenset()
-        return asked or ((said.by_bot or not said.user or said.user in known) and said.user not in self.bots)
+        mine = bool(self._me) and (said.user == self._me[0] or f"<@{self._me[0]}" in said.text)
+        place = self.question.place
+        # Whatever asks something in a conversation with Footnote is asked of Footnote.
+        asked = place.door is Entrance.DIRECT and said.channel == place.channel and "?" in said.text
+        if mine or asked or said.ts == self.question.ts:
+            return True
+        staff = self._staff[0] if self._staff else None
+        by_bot = said.by_bot if staff is None else bool(said.by_bot) or said.user in staff.bots
+        return (by_bot is not False or not said.user) and said.user not in self.bots
+
+    async def _bot(self) -> Identity:
+        """Who Footnote is; without knowing it, its own words could be sources. Raise SearchError."""
+        try:
+            return await self.rooms.me()
+        except FAILURES as error:
+            raise SearchError(SILENT) from error
 
     async def audience(self) -> Audience:
         """Who will read the answer."""
@@ -133,15 +147,15 @@ class Workspace:
         question, bots = self.question, bool(self.bots)
         semantic = await self.rooms.understands_questions()
         doors = []
-        if question.action_token:
-            files = {"search:read.files", "files:read"} <= (await self.rooms.me()).scopes
-            doors.append(Door(self.rooms.slack, self.allowance, question.action_token, semantic, files, bots=bots))
+        mine: Door | None = None
         if self.grant and (own := self._own()):
             scopes = self.grant.scopes
-            files = {"search:read.files", "files:read"} <= scopes
-            doors.append(
-                Door(own, self.allowance, "", semantic, files, "search:read" in scopes, scopes, bots, self.lost)
-            )
+            files = scopes >= FILES
+            mine = Door(own, self.allowance, "", semantic, files, "search:read" in scopes, scopes, bots, self.lost)
+            doors.append(mine)
+        if token := question.action_token:
+            files = (await self._bot()).scopes >= FILES
+            doors.insert(0, Door(self.rooms.slack, self.allowance, token, semantic, files, bots=bots, other=mine))
         return doors
 
     def _own(self) -> AsyncWebClient | None:
@@ -151,6 +165,13 @@ class Workspace:
 def _for_kind(doors: Sequence[Door], kind: str) -> Door | None:
     """The asker's own door, where their grant covers the kind: a bot's token never does."""
     return next((door for door in doors if SCOPES[kind] in door.scopes or door.legacy), None)
+
+
+def _is_covered(door: Door, kind: str, reaches: Sequence[Reach]) -> bool:
+    """Whether a search that is made already looks there too."""
+    return door.looks_everywhere(kind) and any(
+        each.door is door and door.looks_everywhere(each.kind) for each in reaches
+    )
 
 
 def _within(place: Room, doors: Sequence[Door]) -> Sequence[Reach]:

@@ -148,6 +148,7 @@ class Options:
         "channels:read",
         "chat:write",
         "commands",
+        "files:read",
         "groups:history",
         "groups:read",
         "im:history",

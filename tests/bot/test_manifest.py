@@ -143,10 +143,10 @@ def test_the_scopes_are_those_of_the_methods_that_the_code_calls() -> None:
     needed = [set(methods[name].scopes) for name in called if name in methods and methods[name].scopes]
     asked_for = {scope.name for scope in SCOPES}
     assert {"chat_postMessage", "conversations_replies", "users_info"} <= called
-    assert called <= methods.keys() | {"chat_delete", "files_info"}
+    assert called <= methods.keys() | {"chat_delete"}
     assert all(any_of & asked_for for any_of in needed)
     heard = {"app_mentions:read", "commands", "im:history"}  # what events and the command take
-    searched = {scope.name for scope in OPTIONAL}  # search_backends calls for it, and the file's method is not played
+    searched = {scope.name for scope in OPTIONAL}  # search_backends calls for it
     assert asked_for - heard - searched <= set().union(*needed)
 
 

@@ -9,7 +9,7 @@ import pytest
 from search_backends.base import Query
 from tests.worker.evidence import message, page
 from worker.embedders.base import EmbedderError, Matrix
-from worker.rank import focused, fuse, question_vector, rank, scaled
+from worker.rank import KEPT, focused, fuse, question_vector, rank, scaled
 from worker.types import Part
 
 DEATH = page("Nikola Tesla", "He passed away in his hotel room in January 1943.")
@@ -71,7 +71,7 @@ async def test_ranking_goes_on_by_words_when_the_embedder_fails():
 
 async def test_only_as_many_passages_are_embedded_as_the_embedder_takes():
     embedder = Meanings(most=2)
-    passages = [page(f"Page {number}", f"Tesla number {number}") for number in range(30)]
+    passages = [page(f"Page {number}", f"Tesla number {number} ".ljust(700, "x")) for number in range(30)]
     ranked = await rank(part("Tesla"), passages, (), (embedder,), "en")
     assert len(embedder.seen) == 2
     assert len(ranked) == 12
@@ -136,6 +136,23 @@ def test_what_is_embedded_of_a_passage_is_never_longer_than_it_may_be_and_never_
         piece = focused("When?", text, 100)
         assert 0 < len(piece) <= 100
         assert piece in text
+
+
+async def test_of_short_passages_more_are_embedded_in_the_same_time():
+    """Room for two of 300 characters takes four of 150 and fewer, but not more, however short they are."""
+    for longest, length, embedded in ((300, 300, 2), (300, 150, 4), (300, 20, 4), (300, 200, 3), (9999, 20, 8)):
+        embedder = Meanings(most=2, longest=longest)
+        passages = [page(f"Page {number}", f"die {number} ".ljust(length, "x")) for number in range(9)]
+        ranked = await rank(part("die"), passages, (), [embedder], "en")
+        assert len(embedder.seen) == embedded
+        assert sum(one.cosine is not None for one in ranked) == embedded
+        assert len(ranked) == 9
+
+
+async def test_so_many_passages_go_on_as_are_wanted():
+    passages = [page(f"Page {number}", f"die {number}") for number in range(30)]
+    assert len(await rank(part("die"), passages, (), (), "en")) == KEPT
+    assert len(await rank(part("die"), passages, (), (), "en", 24)) == 24
 
 
 async def test_all_messages_are_kept_for_a_question_about_the_conversation_alone():

@@ -80,3 +80,54 @@ def test_a_reply_is_linked_inside_its_thread() -> None:
     url = permalink("https://acme.slack.com/", "C1", "1700000000.000200", "1700000000.000100")
     assert url == "https://acme.slack.com/archives/C1/p1700000000000200?thread_ts=1700000000.000100&cid=C1"
     assert permalink("https://acme.slack.com/", "C1", "1.2", "1.2") == "https://acme.slack.com/archives/C1/p12"
+
+
+def test_only_what_was_forwarded_from_where_all_may_read_is_shown() -> None:
+    assert len(read(attachments=[forward("We ship on Friday")])) == 2
+    for elsewhere in ({"channel_id": "C9"}, {"channel_id": "", "from_url": "https://x.slack.com/archives/C9/p1"}):
+        (own,) = read(attachments=[forward("We ship on Friday", **elsewhere)])
+        assert own.text == "Look"
+    assert read(attachments=[forward("We ship on Friday", channel_id="", is_share=True)])[1:] == []
+
+
+@pytest.mark.parametrize(
+    ("channel", "text", "addressed"),
+    [
+        ("C1", "<@UBOT> is it so?", True),
+        ("C1", "Is it so?", False),
+        ("D1", "Is it so?", True),
+        ("D1", "It is so.", False),
+    ],
+)
+def test_what_asks_in_a_direct_conversation_is_a_question_to_footnote(channel: str, text: str, addressed: bool) -> None:
+    item = {"user": "U1", "ts": "1700000000.000200", "text": text}
+    (said,) = messages_from(item, channel, ME, NAMES, ())
+    assert said.addressed is addressed
+
+
+HERE = "https://acme.slack.com/archives/C1/p"
+
+
+@pytest.mark.parametrize(
+    ("cited", "elsewhere"),
+    [
+        ("no link at all", False),
+        ("https://en.wikipedia.org/wiki/Danube", False),
+        (f"{HERE}1700000000000100", False),
+        (f"{HERE}1700000000000300?thread_ts=1700000000.000100&cid=C1", False),
+        (f"{HERE}1700000000000300?thread_ts=1700000000.000100&amp;cid=C1", False),
+        (f"{HERE}1700000000000900", True),
+        (f"{HERE}1700000000000900?thread_ts=1700000000.000800&cid=C1", True),
+        ("https://acme.slack.com/archives/C2/p1700000000000100", True),
+        (f"{HERE}1700000000000100> <https://acme.slack.com/archives/C2/p1700000000000100", True),
+        ("https://other.slack.com/archives/C2/p1700000000000100", False),
+    ],
+)
+def test_an_answer_that_cites_messages_from_outside_its_thread_is_known_as_such(cited: str, elsewhere: bool) -> None:
+    """All words of such an answer are held back from the outside."""
+    (in_text,) = read(user="UBOT", bot_id="BBOT", text=f"So it is. <{cited}>")
+    blocks = [{"type": "context", "elements": [{"type": "mrkdwn", "text": f"<{cited}|1>"}]}]
+    (in_blocks,) = read(user="UBOT", bot_id="BBOT", text="So it is.", blocks=blocks)
+    assert (in_text.cites_slack, in_blocks.cites_slack) == (elsewhere, elsewhere)
+    (someone,) = read(text=f"See <{cited}>")
+    assert not someone.cites_slack

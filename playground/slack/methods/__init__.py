@@ -6,6 +6,7 @@ from playground.slack.methods import (
     assistant_search,
     chat,
     conversations,
+    files,
     oauth,
     people,
     reactions,
@@ -15,6 +16,6 @@ from playground.slack.methods import (
 
 METHODS: dict[str, Method] = {
     name: method
-    for family in (app, assistant_search, chat, conversations, oauth, people, reactions, search, threads)
+    for family in (app, assistant_search, chat, conversations, files, oauth, people, reactions, search, threads)
     for name, method in family.METHODS.by_name.items()
 }
