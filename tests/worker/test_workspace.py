@@ -151,7 +151,7 @@ async def test_a_command_searches_with_the_grant_of_whoever_typed_it(world: Worl
         ("dana", "#tessel-schools", "", words_search.shared_place()),
         ("dana", "#harbour-museum", "", words_search.shared_place()),
         ("alice", "#ops", "users.info", words_search.unknown_asker()),
-        ("alice", "#ops", "conversations.info", words_search.shared_place()),
+        ("alice", "#ops", "conversations.info", words_search.unknown_place()),
         ("alice", "#ops", "auth.test", "Slack was not searched: it did not answer in time"),
     ],
 )
