@@ -18,6 +18,8 @@ MOST_THREADS = 16
 """Threads of which messages go on to be ranked."""
 ENOUGH = 0.7
 """Share of the words that the best hit holds where nothing further is searched."""
+MOST_DOCUMENTS = 4
+"""Files of which it is asked where they were shared."""
 MOST_READ = 3
 """Threads that are read whole: search shows of each what lies next to a hit."""
 GIST = 160
@@ -61,6 +63,9 @@ class Readers(Protocol):
     def ignores(self, said: Said) -> bool:
         """Whether its author is never a source, such as Footnote itself."""
 
+    def is_bot(self, user: str) -> bool:
+        """Whether it is a bot, Footnote for one, whose words are no source."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slack:
@@ -82,14 +87,18 @@ class Slack:
             sought += await self._further(further, terms, sought)
         hits = [hit for hit in _in_turn([each.hits for each in sought]) if _is_within(hit, terms)]
         documents = [document for each in sought for document in each.documents]
-        return [*await self._messages(hits), *await self._documents(documents)]
+        said, written = await asyncio.gather(self._messages(hits), self._documents(documents))
+        return [*said, *written]
 
     async def _all(self, reaches: Sequence[Reach], terms: Terms) -> list[Sought]:
-        """What the searches found, of which some may fail. Raise SearchError where all do."""
+        """What the searches found, of which some may fail. Raise SearchError where one does and the others found nothing.
+
+        "Nothing found" would not be true then.
+        """
         found = await asyncio.gather(*(self._sought(reach, terms) for reach in reaches), return_exceptions=True)
         sought = [each for each in found if isinstance(each, Sought)]
         failures = [each for each in found if isinstance(each, BaseException)]
-        if failures and not (sought and all(isinstance(each, SearchError) for each in failures)):
+        if failures and not (_is_any(sought) and all(isinstance(each, SearchError) for each in failures)):
             raise failures[0]
         return sought
 
@@ -98,12 +107,12 @@ class Slack:
         try:
             return await self._all(reaches, terms)
         except SearchError:
-            if not any(each.hits or each.documents for each in sought):
+            if not _is_any(sought):
                 raise
             return []
 
     async def _sought(self, reach: Reach, terms: Terms) -> Sought:
-        """What one search finds; where the natural question finds nothing, its words are tried."""
+        """What one search finds."""
         if reach.channel:
             terms = replace(terms, channels=(reach.channel,))
         return await reach.door.search(terms, reach.kind)
@@ -131,7 +140,8 @@ class Slack:
             access=access,
         )
         first = thread[0]
-        heading = (self._gist(first),) if first.ts == said.thread != said.ts else ()
+        begins = first.ts == said.thread != said.ts and not self.readers.ignores(first)
+        heading = (self._gist(first),) if begins else ()
         return SearchResult(source, (Section(heading, self.readers.plain(said.text), said.url),))
 
     def _gist(self, said: Said) -> str:
@@ -140,7 +150,8 @@ class Slack:
         return text if len(text) <= GIST else text[: GIST + 1].rpartition(" ")[0] + "…"
 
     async def _documents(self, documents: Sequence[Document]) -> list[SearchResult]:
-        documents = list({document.id: document for document in documents}.values())
+        written = {document.id: document for document in documents if not self.readers.is_bot(document.user)}
+        documents = list(written.values())[:MOST_DOCUMENTS]
         shared = await asyncio.gather(*map(self.readers.shared_in, documents))
         admitted = await self.readers.admitted({channel for each in shared for channel in each})
         return [
@@ -161,6 +172,10 @@ def _document(document: Document, access: Access) -> SearchResult:
         is_file=True,
     )
     return SearchResult(source, (Section((), document.text, document.url),))
+
+
+def _is_any(sought: Sequence[Sought]) -> bool:
+    return any(each.hits or each.documents for each in sought)
 
 
 def _is_within(hit: Hit, terms: Terms) -> bool:

@@ -50,6 +50,8 @@ class Document:
     id: str
     title: str
     text: str = field(repr=False)
+    user: str
+    """Id of who wrote it; empty where Slack does not say."""
     author: str
     url: str
     updated: float
@@ -156,7 +158,13 @@ def _document(item: Payload) -> Document | None:
         return None
     updated = item.get("date_updated") or item.get("date_created") or 0
     return Document(
-        identity, item.get("title") or "file", item["content"], item.get("author_name") or "", url, float(updated)
+        identity,
+        item.get("title") or "file",
+        item["content"],
+        item.get("author_user_id") or item.get("uploader_user_id") or "",
+        item.get("author_name") or "",
+        url,
+        float(updated),
     )
 
 

@@ -27,7 +27,7 @@ _OPERATOR = re.compile(
     r"\b(before|after|on|during|in|from|with|to|has|hasmy|is|type|types|threads|creator|near|older|newer)\s*:",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"[\"“”<>()*|~`\\\x00-\x1f\ud800-\udfff]|(?<!\w)[-+]")
+_SIGNS = re.compile(r"[\"“”<>()*|~`\\@!^\x00-\x1f\ud800-\udfff]|(?<!\w)[-+]")
 _JOINED = re.compile(r"\b(?:OR|AND|NOT)\b")
 
 

@@ -5,7 +5,7 @@ https://docs.slack.dev/reference/methods/assistant.search.context ("Rate limits"
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import structlog
 from redis.asyncio import Redis
@@ -28,10 +28,16 @@ class Allowance:
     a_minute: int
     """Searches of the whole workspace."""
     prefix: str = "footnote:searches:"
+    a_question: int = 6
+    """Searches that one question may take, however many parts it has."""
+    _made: list[None] = field(default_factory=list, repr=False)
     now: Callable[[], float] = time.time
 
     async def take(self) -> bool:
-        """Use one search up; False where none is left in this minute, or Slack wants none for now."""
+        """Use one search up; False where none is left for this question or minute, or Slack wants none for now."""
+        if len(self._made) >= self.a_question:
+            return False
+        self._made.append(None)
         if self.redis is None:
             return True
         minute = int(self.now()) // MINUTE_S

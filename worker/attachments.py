@@ -17,13 +17,12 @@ _PERMALINK = re.compile(r"https?://[^/]+/archives/(?P<channel>[A-Z][A-Z0-9]+)/p\
 def forwards_in(message: Payload, bot_user: str) -> tuple[Forward, ...]:
     """The texts of what was forwarded or attached, in Slack's notation."""
     forwards = (_forward(attachment, bot_user) for attachment in message.get("attachments") or ())
-    return tuple(forward for forward in forwards if forward.text)
+    return tuple(forward for forward in forwards if forward.text or forward.unread)
 
 
 def unread_in(message: Payload) -> tuple[str, ...]:
-    """Names of files and pictures, those of forwarded messages too."""
-    attached = (name for attachment in message.get("attachments") or () for name in _unread(attachment))
-    return (*_file_names(message), *attached)
+    """Names of files and pictures; those of forwarded messages are theirs."""
+    return _file_names(message)
 
 
 def _forward(attachment: Payload, bot_user: str) -> Forward:
@@ -38,6 +37,7 @@ def _forward(attachment: Payload, bot_user: str) -> Forward:
         url=url,
         ours=bool(bot_user) and attachment.get("author_id") == bot_user,
         channel=attachment.get("channel_id") or channel_in(url) or unknown,
+        unread=_unread(attachment),
     )
 
 

@@ -39,6 +39,8 @@ class Room:
     """Whether an admin wants nothing of it in answers."""
     opened_by_asker: bool = False
     """Whether Slack lets the asker in, by their own grant, or they brought the text along themselves."""
+    name: str = ""
+    """What it is called, without a #; empty where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Person:
     """Who asked."""
 
     team: str
-    """The workspace in which Footnote is installed, whose members see its public channels."""
+    """The workspace whose public channels they may read."""
     external: bool | None = None
     """Whether they belong to another organisation; None where nobody knows."""
     guest: bool | None = None

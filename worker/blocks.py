@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from search_backends.base import Source
 from worker import words
 from worker.labels import labels
 from worker.markdown import plain
@@ -102,10 +103,19 @@ def source_name(citation: Citation) -> str:
     source = citation.source
     if not source.author:
         return " › ".join([source.title, *citation.heading])[:NOTE_CHARACTERS]
-    channel = f"#{source.title.removeprefix('#')}" if source.backend == "slack" else source.title
+    channel = _channel(source) if source.backend == "slack" else source.title
     titled = [] if source.title == words.place(source.backend) else [channel]
     dated = [f"{source.date:%Y-%m-%d}"] if source.date else []
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
+
+
+def _channel(source: Source) -> str:
+    """What a reader calls the conversation, or the file, that a message of Slack's stands in."""
+    if source.is_file:
+        return source.title
+    if not source.title:
+        return "direct message"
+    return "group message" if source.title.startswith("mpdm-") else f"#{source.title.removeprefix('#')}"
 
 
 def footer(answer: Answer, seconds: float) -> tuple[str, ...]:

@@ -40,10 +40,13 @@ def cite(
 ) -> Answer:
     """The answer that the draft makes. Nothing that cites: nothing found."""
     passages = [ranked.passage for part in evidence for ranked in part.passages]
-    text = _standing(draft, passages, len(evidence), language) if draft.sufficient else ""
-    if not MARK.search(text):
+    drafts = [each for each in (draft, draft.beside) if each and each.sufficient]
+    standing = [_standing(each, passages, len(evidence), language) for each in drafts]
+    held = [(each, text) for each, text in zip(drafts, standing, strict=True) if MARK.search(text)]
+    if not held:
         return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
-    outcome = Outcome.QUOTED if draft.style is Style.QUOTES else Outcome.ANSWERED
+    outcome = Outcome.QUOTED if held[0][0].style is Style.QUOTES else Outcome.ANSWERED
+    text = "\n\n".join(text for _, text in held)
     text, citations = numbered(text, passages)
     return Answer(outcome, text, citations, searched, unreachable, notes, language)
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import structlog
@@ -60,12 +61,16 @@ class Conversations:
         text = question.text
         for link in links:
             text = text.replace(link.written, " ")
-        named = {**await self._named([text, *(item.text for item in kept)]), **await self._channels(text)}
+        texts = [text, *(item.text for item in kept)]
+        named, channels = await asyncio.gather(self._named(texts), self._channels(texts, question))
+
+        read = partial(_read, named, channels)
         return replace(
             question,
-            channels=tuple((named[channel], channel) for channel in _CHANNEL.findall(text) if channel in named),
-            text=mrkdwn.from_slack(text, named).strip(),
-            forwards=tuple(replace(item, text=mrkdwn.from_slack(item.text, named)) for item in kept),
+            channels=tuple((name, channel) for channel, name in channels.items()),
+            text=read(text),
+            forwards=tuple(replace(item, text=read(item.text)) for item in kept if item.text),
+            unread=(*question.unread, *(name for item in kept for name in item.unread)),
             not_used=len(brought) < len(question.forwards) or not all(pasted),
         )
 
@@ -87,7 +92,10 @@ class Conversations:
         texts = [text for item in around for text in texts_of(item)]
         named = await self._named(texts, {item["user"] for item in around if item.get("user")})
         shown = await self._shown([one for item in around for one in forwards_of(item, me)], question)
-        messages = [message for item in around for message in messages_from(item, place.channel, me, named, shown)]
+        read = partial(_read, named, await self._channels(texts, question))
+        messages = [
+            message for item in around for message in messages_from(item, place.channel, me, named, read, shown)
+        ]
         return within(messages, self.settings.thread_messages, self.settings.thread_characters)
 
     async def _shown(self, forwards: Sequence[Forward], question: Question) -> frozenset[str]:
@@ -115,7 +123,10 @@ class Conversations:
         if not await admitted_room(link.channel, audience, self.rooms, own, question.asker.user):
             return []
         try:
-            reply = await self.slack.conversations_replies(channel=link.channel, ts=link.thread, limit=50)
+            bounds: dict[str, Any] = {}
+            if link.ts != link.thread:  # a reply alone, however late in its thread
+                bounds = {"oldest": link.ts, "latest": link.ts, "inclusive": True}
+            reply = await self.slack.conversations_replies(channel=link.channel, ts=link.thread, limit=50, **bounds)
             me = await self.rooms.me()
         except FAILURES as error:
             log.info("link.unread", reason=reason_of(error))
@@ -166,11 +177,15 @@ class Conversations:
         names = await asyncio.gather(*map(self._name, users))
         return dict(zip(users, names, strict=True))
 
-    async def _channels(self, text: str) -> Mapping[str, str]:
-        """Names of the channels that are named by their ids."""
-        ids = list(dict.fromkeys(_CHANNEL.findall(text)))
-        names = await asyncio.gather(*map(self.rooms.name, ids))
-        return {channel: name for channel, name in zip(ids, names, strict=True) if name}
+    async def _channels(self, texts: Iterable[str], question: Question) -> Mapping[str, str]:
+        """By id the names of those channels that all readers may know of."""
+        ids = list(dict.fromkeys(channel for text in texts for channel in _CHANNEL.findall(text)))
+        if not ids:
+            return {}
+        audience, own = await asyncio.gather(self.rooms.readers(question), self.own_of(question))
+        user = question.asker.user
+        rooms = await asyncio.gather(*(admitted_room(each, audience, self.rooms, own, user) for each in ids))
+        return {room.id: room.name for room in rooms if room and room.name}
 
     async def _name(self, user: str) -> str:
         try:
@@ -184,6 +199,11 @@ class Conversations:
             return str((await self.rooms.user(user)).get("tz") or "")
         except FAILURES:
             return ""
+
+
+def _read(named: Mapping[str, str], channels: Mapping[str, str], text: str) -> str:
+    """Plain text of a message's."""
+    return mrkdwn.from_slack(mrkdwn.channels_named(text, channels), named).strip()
 
 
 def _closed(place: Room) -> str:

@@ -85,9 +85,9 @@ class Installations:
         with transaction(self.engine) as connection:
             connection.execute(insert.on_conflict_do_update(index_elements=["team_id", "user_id"], set_=fields))
 
-    def forget(self, team: str, user: str) -> None:
-        """Remove what this person granted, if anything."""
-        self._remove(team, user)
+    def forget(self, team: str, user: str, until: float | None = None) -> None:
+        """Remove what this person granted, if anything; only what is no newer than a time, in UNIX seconds."""
+        self._remove(team, user, until)
 
     def forget_team(self, team: str) -> None:
         """Remove everything that belongs to a workspace."""
@@ -112,11 +112,12 @@ class Installations:
             if not is_migrated(connection):
                 raise StoreError("the database's tables are not those of this version", "not migrated")
 
-    def _remove(self, team: str, user: str | None = None) -> None:
+    def _remove(self, team: str, user: str | None = None, until: float | None = None) -> None:
         with transaction(self.engine) as connection:
-            for table in (_INSTALLATIONS, _REMINDERS):
-                of_team = delete(table).where(table.c.team_id == team)
-                connection.execute(of_team if user is None else of_team.where(table.c.user_id == user))
+            for table, written in ((_INSTALLATIONS, _INSTALLATIONS.c.created), (_REMINDERS, _REMINDERS.c.at)):
+                rows = delete(table).where(table.c.team_id == team)
+                rows = rows if user is None else rows.where(table.c.user_id == user)
+                connection.execute(rows if until is None else rows.where(written <= until))
 
     def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         return sqlite.insert(table) if self.engine.dialect.name == "sqlite" else postgresql.insert(table)

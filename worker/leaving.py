@@ -19,10 +19,11 @@ def withheld_words(
     elsewhere in Slack: then all their words. `free` are the kinds of text of which policy lets words leave.
     """
     all_read = not (conversation.left_out or conversation.cut or conversation.unreadable)
-    ours_is_public = all_read and not any(said.cites_slack for said in conversation.messages)
+    ours_is_public = all_read and not any(said.cites for said in conversation.messages)
     own = [question.text, *asked_before(question, conversation)]
     others = [forward.text for forward in question.forwards if Kind.PRIVATE_SLACK not in free]
     if kind_within(conversation.access) not in free:
+        others.append(conversation.place)
         others += [said.text for said in conversation.messages if not (said.ours and ours_is_public)]
     # Stop words tell nothing, whoever wrote them.
     return frozenset(stems(" ".join(others), language)) - frozenset(stemmed(words(" ".join(own)), language))

@@ -13,6 +13,9 @@ _CONTROL = re.compile(
     r"|@(?P<user>[A-Z][A-Z0-9]*)|#(?P<channel>[A-Z][A-Z0-9]*))"
     r"(?:\|(?P<label>[^<>]*))?>"
 )
+_CHANNEL = re.compile(r"<#(?P<channel>[A-Z][A-Z0-9]*)(?:\|[^<>]*)?>")
+HIDDEN = "private-channel"
+"""Stands for a channel whose name is not for all."""
 _OPENED = re.compile(r"<(?=[!@#][^\s=-])")
 _BARE = re.compile(r"(?<!\w)@(?=(?:channel|here|everyone|group)\b)", re.IGNORECASE)
 _LINK = re.compile(r"<(?P<url>[a-z][a-z0-9+.-]*:[^<>|\s]*)(?:\|(?P<label>[^<>]*))?>", re.IGNORECASE)
@@ -69,6 +72,11 @@ def from_slack(text: str, names: Mapping[str, str]) -> str:
     linked = _LINK.sub(lambda found: found["label"] or found["url"].removeprefix("mailto:"), _unmarked(text))
     spoken = _CONTROL.sub(lambda found: _spoken(found, names), linked)
     return spoken.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def channels_named(text: str, names: Mapping[str, str]) -> str:
+    """The text with channels called by their names, whatever names came with it: not every reader may know each."""
+    return _CHANNEL.sub(lambda found: "#" + names.get(found["channel"], HIDDEN), text)
 
 
 def _unmarked(text: str) -> str:

@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 SLACKBOT = "USLACKBOT"
 PAGE = 1000
+MOST_UNLISTED = 50
+"""Members of a conversation that are asked for one by one."""
 MOST_PAGES = 100
 KEPT_S = 600
 PATIENCE_S = 2.0
@@ -33,6 +35,8 @@ class Staff:
     """Name in lower case -> user id, where it is one person's alone."""
     shown: Mapping[str, str] = field(default_factory=dict, repr=False)
     """User id -> the name that others see."""
+    everyone: frozenset[str] = frozenset()
+    """Ids of all who are listed."""
     guests: frozenset[str] = frozenset()
     bots: frozenset[str] = frozenset()
 
@@ -46,27 +50,42 @@ class People:
 
     async def staff(self) -> Staff | None:
         """Everyone; None where Slack does not say, or not yet."""
-        return await self._soon("staff", self._staff)
+        return await self._soon("staff", self._staff, KEPT_S)
 
     async def known(self) -> Known:
         """Names of people and channels; none where Slack does not say, or not yet."""
-        staff, channels = await asyncio.gather(self.staff(), self._soon("channels", self._channels))
+        staff, channels = await asyncio.gather(self.staff(), self._soon("channels", self._channels, KEPT_S))
         return Known(staff.names if staff else {}, channels or {})
 
     async def has_guest(self, channel: str) -> bool | None:
         """Whether a guest is in a conversation; None where that is not known, or not yet."""
-        staff = await self.staff()
-        if staff is None:
+        staff, members = await asyncio.gather(
+            self.staff(), self._soon(("members", channel), lambda: self._members(channel))
+        )
+        if staff is None or members is None:
             return None
-        if not staff.guests:
-            return False
-        members = await self._soon(("members", channel), lambda: self._members(channel))
-        return None if members is None else bool(staff.guests & members)
+        # Other workspaces' people, and who came since the list was read, are not on it.
+        unlisted = members - staff.everyone
+        if staff.guests & members:
+            return True
+        if len(unlisted) > MOST_UNLISTED:
+            return None
+        guests = await asyncio.gather(*map(self._is_guest, unlisted))
+        return True if True in guests else (None if None in guests else False)
 
-    async def _soon(self, key: object, read: Callable[[], Awaitable[T]]) -> T | None:
+    async def _is_guest(self, user: str) -> bool | None:
+        found = await self._soon(("user", user), lambda: self._user(user))
+        flags = [found.get("is_restricted"), found.get("is_ultra_restricted")] if found else [None]
+        return True if any(flags) else (None if None in flags else False)
+
+    async def _user(self, user: str) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = (await self.slack.users_info(user=user))["user"]
+        return found
+
+    async def _soon(self, key: object, read: Callable[[], Awaitable[T]], stale_s: float = 0.0) -> T | None:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                return await self._facts.of(key, read)
+                return await self._facts.of(key, read, stale_s)
         except (*FAILURES, TooMany) as error:
             log.info("people.unknown", reason=reason_of(error))
             return None
@@ -77,6 +96,7 @@ class People:
         return Staff(
             {name: person["id"] for person in people for name in _names(person) if called[name] == 1},
             {person["id"]: shown_name(person) for person in people},
+            frozenset(person["id"] for person in people),
             frozenset(p["id"] for p in people if p.get("is_restricted") or p.get("is_ultra_restricted")),
             frozenset(person["id"] for person in people if person.get("is_bot") or person["id"] == SLACKBOT),
         )

@@ -1,11 +1,11 @@
 """From a question to its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from search_backends.base import Backend
+from search_backends.base import Access, Backend
 from search_backends.slack import NAME as SLACK
 from worker import words, words_search
 from worker.authors.base import Author, Progress
@@ -30,7 +30,7 @@ EmbeddersFor = Callable[[Callable[[Usage], None], frozenset[Kind], Sent], tuple[
 """A meter, the kinds of text and who is told of it -> the embedders that may have these, in order."""
 
 
-async def no_hints(question: Question) -> tuple[str, ...]:
+async def no_hints(question: Question, answered: bool) -> tuple[str, ...]:
     """None."""
     return ()
 
@@ -45,8 +45,8 @@ class Deps:
     embedders_for: EmbeddersFor
     backends_for: Callable[[Question, Conversation], Awaitable[tuple[Backend, ...]]]
     conversation_of: Callable[[Question], Awaitable[Conversation]]
-    hints_for: Callable[[Question], Coroutine[None, None, tuple[str, ...]]] = no_hints
-    """What would let Footnote find more, as sentences for the asker."""
+    hints_for: Callable[[Question, bool], Awaitable[tuple[str, ...]]] = no_hints
+    """What would let Footnote find more, as sentences for the asker; told whether there is an answer."""
     turns: Turns = field(default_factory=Turns)
 
 
@@ -62,12 +62,13 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     conversation = await deps.conversation_of(question)
     backends = await deps.backends_for(question, conversation)
     await progress.status(words.searching([backend.name for backend in backends]))
-    occasion = Occasion(deadline, conversation.zone, conversation.place, meter=used.append, sent=record.sent)
+    # What a private place is called is nothing for others to know.
+    place = conversation.place if conversation.access is Access.WORKSPACE else ""
+    occasion = Occasion(deadline, conversation.zone, place, meter=used.append, sent=record.sent)
     author = deps.author_for(occasion)
     async with asyncio.TaskGroup() as group:
         supposed = group.create_task(author.hypothesize(question, conversation))
         plan, found = await _found(question, conversation, backends, author, deps)
-        hints = group.create_task(deps.hints_for(question))
     passages = [split(each.results) for each in found]
     kinds = kinds_around(question, conversation) | kinds_in(chain.from_iterable(passages))
     embedders = deps.embedders_for(used.append, kinds, record.sent)
@@ -75,11 +76,12 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     await progress.status(words.writing())
     draft = await author.write(question, conversation, evidence, progress)
     cited = cite(draft, evidence, language=plan.language)
+    hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(
         cited,
         searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
         unreachable={name: why for each in found for name, why in each.unreachable.items()},
-        notes=(*_notes(question, conversation, plan, draft, cited), *hints.result()),
+        notes=(*_notes(question, conversation, plan, draft, cited), *hints),
         usage=tuple(used),
         sent=record.kinds(backends),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from search_backends.base import Access, Source
-from worker.types import Conversation, Evidence, Passage, Question
+from worker.types import Cited, Conversation, Evidence, Passage, Question
 
 INSIDE = frozenset({"thread", "slack"})
 """Backends whose queries stay in Slack, where whoever asked has said it; every other's go outside."""
@@ -56,6 +56,11 @@ def kinds_around(question: Question, conversation: Conversation) -> frozenset[Ki
     kinds = {Kind.QUESTION}
     if conversation.messages:
         kinds.add(kind_within(conversation.access))
+    cited = frozenset[Cited]().union(*(said.cites for said in conversation.messages))
+    if Cited.MESSAGES in cited:  # of which kind, nobody noted
+        kinds.add(Kind.PRIVATE_SLACK)
+    if Cited.FILES in cited:
+        kinds.add(Kind.FILES)
     if question.forwards:
         # Forwarded from anywhere: unknown means private.
         kinds.add(Kind.PRIVATE_SLACK)

@@ -55,16 +55,19 @@ class Rooms:
             log.info("search.unknown", reason=reason_of(error))
             return False
 
-    async def audience(self, question: Question) -> Audience:
-        """Who will read the answer; whether a guest is among them is not asked yet."""
+    async def audience(self, question: Question, own: AsyncWebClient | None = None) -> Audience:
+        """Who will read the answer; whether a guest is among them is not asked yet.
+
+        `own` acts as the asker, who may be where the bot is not.
+        """
         place = question.place
         direct = place.door is Door.DIRECT
-        here, asker = await asyncio.gather(self._here(question), self.person(question))
+        here, asker = await asyncio.gather(self._here(question, own), self.person(question))
         return Audience(here, asker, direct or place.door is Door.COMMAND, connect_allowed=self.connect_allowed)
 
-    async def readers(self, question: Question) -> Audience:
+    async def readers(self, question: Question, own: AsyncWebClient | None = None) -> Audience:
         """The same, and whether a guest is among them."""
-        audience = await self.audience(question)
+        audience = await self.audience(question, own)
         if audience.alone:
             return audience
         return replace(audience, has_guest=await self.people.has_guest(audience.place.id))
@@ -90,14 +93,22 @@ class Rooms:
             return Person(team)
         guest = _either(found.get("is_restricted"), found.get("is_ultra_restricted"))
         rooms = await self._rooms_of(question.asker.user) if guest else frozenset()
-        return Person(team, is_external(found, team), guest, rooms)
+        return Person(workspace_of(found, team), await self._is_external(found, team), guest, rooms)
 
-    async def _here(self, question: Question) -> Room:
+    async def _is_external(self, found: Payload, team: str) -> bool | None:
+        try:
+            return is_external(found, team, (await self.me()).organisation)
+        except FAILURES as error:
+            log.info("organisation.unknown", reason=reason_of(error))
+            return None
+
+    async def _here(self, question: Question, own: AsyncWebClient | None) -> Room:
         channel = question.place.channel
         if question.place.door is Door.DIRECT:
             # Between the bot and one person; who that is, is known from the person.
             return Room(channel, Kind.DM, Sharing.INTERNAL, frozenset({question.team}), False, channel in self.excluded)
-        return await self.room(channel)
+        room = await self.room(channel)
+        return room if room.teams or own is None else await self.room(channel, own, question.asker.user)
 
     async def _info_of(self, channel: str, slack: AsyncWebClient | None = None, user: str = "") -> Payload:
         return await self._facts.of(("room", channel, user), lambda: _info(slack or self.slack, channel))
@@ -106,7 +117,8 @@ class Rooms:
         reply = await self.slack.auth_test()
         headers = {name.lower(): value for name, value in reply.headers.items()}
         granted = str(headers.get("x-oauth-scopes", "")).replace(" ", "").split(",")
-        return Identity(reply["user_id"], reply.get("bot_id", ""), reply["url"], frozenset(filter(None, granted)))
+        scopes, organisation = frozenset(filter(None, granted)), reply.get("enterprise_id") or ""
+        return Identity(reply["user_id"], reply.get("bot_id", ""), reply["url"], scopes, organisation)
 
     async def _semantic(self) -> bool:
         reply = await self.slack.assistant_search_info()
@@ -149,6 +161,7 @@ def room_from(channel: str, found: Payload, excluded: bool, opened_by_asker: boo
         org_wide=any(found.get(key) for key in ("is_global_shared", "is_org_default", "is_org_mandatory")),
         excluded=excluded,
         opened_by_asker=opened_by_asker,
+        name=str(found.get("name") or ""),
     )
 
 
@@ -169,15 +182,21 @@ def _sharing(found: Payload) -> Sharing:
     return Sharing.ORG if found.get("is_org_shared") else Sharing.INTERNAL
 
 
-def is_external(found: Payload, team: str) -> bool | None:
-    """Whether a user, as users.info has them, belongs to another organisation."""
+def is_external(found: Payload, team: str, organisation: str) -> bool | None:
+    """Whether a user, as users.info has them, belongs to another organisation than our workspace."""
     if found.get("is_stranger"):
         return True
     theirs = found.get("team_id")
     if not theirs:
         return None
-    # Within one organisation people of several workspaces share its channels.
-    return not (theirs == team or found.get("enterprise_user"))
+    within = (found.get("enterprise_user") or {}).get("enterprise_id")
+    return not (theirs == team or (organisation and within == organisation))
+
+
+def workspace_of(found: Payload, team: str) -> str:
+    """The workspace whose public channels a user may read: ours, or their own."""
+    ours = found.get("team_id") == team or team in ((found.get("enterprise_user") or {}).get("teams") or ())
+    return team if ours else str(found.get("team_id") or "")
 
 
 def _either(*flags: bool | None) -> bool | None:

@@ -19,6 +19,7 @@ from worker.installations import Grant, Installations, StoreError
 from worker.rooms import Rooms
 from worker.settings import Settings
 from worker.types import Conversation, Door, Question
+from worker.ours import OURS
 from worker.workspace import Workspace
 
 log = structlog.get_logger()
@@ -50,7 +51,7 @@ class SlackAccess:
     as_user: Callable[[str], AsyncWebClient]
 
     async def backends_for(self, question: Question, conversation: Conversation) -> tuple[Slack | Unsearched, ...]:
-        """Slack's search, where it is wanted; none for a command whose asker has no grant: that can't search."""
+        """Slack's search, where it is wanted."""
         if NAME not in self.settings.backends:
             return ()
         try:
@@ -61,17 +62,22 @@ class SlackAccess:
                 return (Unsearched(words_search.store_silent()),)
             grant = None
         if grant is None and question.place.door is Door.COMMAND:
-            return ()
+            why = words_search.command_without_grant(self.settings.command, self.settings.can_connect())
+            return (Unsearched(why),)
         allowance = Allowance(self.shared, question.team, question.asker.user, self.settings.slack_searches)
         bots = frozenset(self.settings.bots)
-        lost = partial(self._forget, question)
+        lost = partial(self._forget, question, grant)
         workspace = Workspace(question, self.rooms, allowance, grant, self.as_user, lost, bots)
         return (Slack(workspace, question.asked_at, conversation.zone),)
 
-    async def hints(self, question: Question) -> tuple[str, ...]:
-        """That a grant would let more be found: once a week, and only where the asker alone reads it."""
-        alone = question.place.door in (Door.COMMAND, Door.DIRECT)
-        if not (alone and NAME in self.settings.backends and self.settings.can_connect()):
+    async def hints(self, question: Question, answered: bool) -> tuple[str, ...]:
+        """That a grant would let more be found: once a week, and only where the asker alone reads it and would gain."""
+        direct = question.place.door is Door.DIRECT  # to a command it is said anyway
+        gains = not answered or bool(OURS.search(question.text))
+        if not (direct and gains and NAME in self.settings.backends and self.settings.can_connect()):
+            return ()
+        person = await self.rooms.person(question)
+        if person.guest is not False or person.external is not False:
             return ()
         try:
             if await self.grant(question):
@@ -92,10 +98,11 @@ class SlackAccess:
             return None
         return self.as_user(grant.token.get_secret_value()) if grant else None
 
-    async def _forget(self, question: Question) -> None:
-        """The grant was withdrawn, and nobody told us."""
+    async def _forget(self, question: Question, grant: Grant | None) -> None:
+        """The grant was withdrawn, and nobody told us. Another may be there by now."""
         try:
-            await asyncio.to_thread(self.installations.forget, question.team, question.asker.user)
+            if await self.grant(question) == grant:
+                await asyncio.to_thread(self.installations.forget, question.team, question.asker.user)
         except StoreError as error:
             log.warning("grants.unreadable", reason=error.reason)
 

@@ -45,6 +45,8 @@ class Forward:
     """Whether Footnote wrote it, wherever: context, never a source."""
     channel: str = ""
     """Id of the conversation of Slack's that it is from; empty where it is from none."""
+    unread: tuple[str, ...] = field(default=(), repr=False)
+    """Names of what came with it and was not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,13 @@ class Question:
         return self.id.partition(":")[0]
 
 
+class Cited(StrEnum):
+    """A kind of Slack's text that an earlier answer was made of."""
+
+    MESSAGES = "messages"
+    FILES = "files"
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """One message of the thread or direct conversation in which the question was asked, or one forwarded to there."""
@@ -93,8 +102,8 @@ class Message:
     context, never a source."""
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came with it and was not read."""
-    cites_slack: bool = False
-    """Whether it is an answer of Footnote's that names messages of Slack as its sources."""
+    cites: frozenset[Cited] = frozenset()
+    """What an answer of Footnote's names as its sources in Slack, elsewhere than in this conversation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +211,8 @@ class Draft:
     """What the reader must know of how it was written, as a sentence."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
+    beside: "Draft | None" = None
+    """What another author made of those."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,20 @@ def shared_place() -> str:
     )
 
 
+def unknown_place() -> str:
+    """Slack did not say what kind of conversation it is."""
+    return (
+        "Slack was not searched: Slack did not tell me who else reads here. If that lasts, an admin can grant the app "
+        "`channels:read`, and `groups:read` and `mpim:read` for private conversations"
+    )
+
+
+def command_without_grant(command: str, can_connect: bool) -> str:
+    """With a command Slack sends no permission to search."""
+    how = f"type `{command} connect`" if can_connect else "whoever runs me has not set that up"
+    return f"Slack was not searched: for a command that takes a connection of your own ({how})"
+
+
 def guest() -> str:
     """Slack does not let guests search."""
     return "Slack was not searched: Slack does not let guests search"

@@ -14,7 +14,7 @@ from search_backends.slack_hits import Document, Said, said_in_thread
 from search_backends.slack_terms import Known
 from worker import mrkdwn, words_search
 from worker.admission import access_of, admitted_room
-from worker.audience import Audience, Kind, Room, is_shared, may_show
+from worker.audience import Audience, Kind, Room, Sharing, is_shared, may_show
 from worker.installations import Grant
 from worker.people import Staff
 from worker.rooms import Rooms
@@ -26,6 +26,8 @@ from worker.types import Question
 KINDS = {Kind.PRIVATE: "private_channel", Kind.GROUP_DM: "mpim", Kind.DM: "im", Kind.PUBLIC: "public_channel"}
 FILES = frozenset({"search:read.files", "files:read"})
 """What a token must hold for files to be sources."""
+FILE_S = 3
+"""Seconds to find out where a file was shared."""
 TOLD = re.compile(
     r"\b(?:dms?|direct messages?|direct conversation|private(?:ly)?|group chat|"
     r"(?:told|tell|asked?|wrote|write|sent|send|messaged?|promised?|reminded?) (?:me|us)|(?:did|have|had) (?:i|we))\b",
@@ -50,6 +52,8 @@ class Workspace:
     """Ids of other bots whose messages may be sources."""
     _staff: list[Staff] = field(default_factory=list, repr=False)
     _me: list[str] = field(default_factory=list, repr=False)
+    _channels: dict[str, str] = field(default_factory=dict, repr=False)
+    """Names of public channels; others' are not for all."""
 
     async def reaches(self, question: str) -> Sequence[Reach]:
         """Where to search for these readers, one conversation kind a call. Raise SearchError."""
@@ -60,7 +64,8 @@ class Workspace:
         place, asker = audience.place, audience.asker
         if is_shared(place) or asker.external:
             if not may_show(place, audience):
-                raise SearchError(words_search.shared_place())
+                unknown = place.sharing is Sharing.UNKNOWN and not asker.external
+                raise SearchError(words_search.unknown_place() if unknown else words_search.shared_place())
             return _within(place, doors)
         if asker.external is None or asker.guest is not False:
             raise SearchError(words_search.guest() if asker.guest else words_search.unknown_asker())
@@ -86,9 +91,11 @@ class Workspace:
 
     async def shared_in(self, document: Document) -> Collection[str]:
         """The conversations in which a file was shared; none where that can't be known."""
-        slack = self._own() or self.rooms.slack
+        may = self.grant is not None and "files:read" in self.grant.scopes
+        slack = (self._own() if may else None) or self.rooms.slack
         try:
-            found = (await slack.files_info(file=document.id))["file"]
+            async with asyncio.timeout(FILE_S):
+                found = (await slack.files_info(file=document.id))["file"]
         except FAILURES:
             return ()
         return [channel for key in ("channels", "groups", "ims") for channel in found.get(key) or ()]
@@ -109,12 +116,15 @@ class Workspace:
         staff, known, me = await asyncio.gather(people.staff(), people.known(), self._bot())
         self._staff[:] = [staff] if staff else []
         self._me[:] = [me.user]
+        self._channels.update(known.channels)
         named = {name.lower(): channel for name, channel in self.question.channels}
         return replace(known, channels={**known.channels, **named})
 
     def plain(self, text: str) -> str:
         """A message's text without Slack's notation."""
-        return mrkdwn.from_slack(text, self._staff[0].shown if self._staff else {}).strip()
+        names = {channel: name for name, channel in self._channels.items()}
+        shown = self._staff[0].shown if self._staff else {}
+        return mrkdwn.from_slack(mrkdwn.channels_named(text, names), shown).strip()
 
     def ignores(self, said: Said) -> bool:
         """Whether it is no source: a question to Footnote, or by a bot that is not listed, or nobody knows by whom."""
@@ -124,9 +134,13 @@ class Workspace:
         asked = place.door is Entrance.DIRECT and said.channel == place.channel and "?" in said.text
         if mine or asked or said.ts == self.question.ts:
             return True
-        staff = self._staff[0] if self._staff else None
-        by_bot = said.by_bot if staff is None else bool(said.by_bot) or said.user in staff.bots
+        by_bot = said.by_bot if not self._staff else bool(said.by_bot) or self.is_bot(said.user)
         return (by_bot is not False or not said.user) and said.user not in self.bots
+
+    def is_bot(self, user: str) -> bool:
+        """Whether it is a bot, Footnote for one, that is not listed."""
+        bots = self._staff[0].bots if self._staff else frozenset()
+        return user in {*bots, *self._me} and user not in self.bots
 
     async def _bot(self) -> Identity:
         """Who Footnote is; without knowing it, its own words could be sources. Raise SearchError."""
@@ -137,7 +151,7 @@ class Workspace:
 
     async def audience(self) -> Audience:
         """Who will read the answer."""
-        return await self.rooms.readers(self.question)
+        return await self.rooms.readers(self.question, self._own())
 
     async def _admitted(self, channel: str, audience: Audience) -> Room | None:
         return await admitted_room(channel, audience, self.rooms, self._own(), self.question.asker.user)
@@ -182,6 +196,3 @@ def _within(place: Room, doors: Sequence[Door]) -> Sequence[Reach]:
         raise SearchError(words_search.private_place())
     return [Reach(door, kind, place.id)]
 
-
-Grants = Callable[[str, str], Awaitable[Grant | None]]
-"""Team and user -> their grant. Raise StoreError where the store does not answer."""

@@ -10,17 +10,17 @@ from worker.installations import Installations
 
 log = structlog.get_logger()
 
-Listener = Callable[[Mapping[str, Any], BoltContext], None]
+Listener = Callable[..., None]
 
 
 def on_tokens_revoked(installations: Installations) -> Listener:
     """Tokens of these people, or of the bot, are good for nothing any more. Raise StoreError: it comes again."""
 
-    def listener(event: Mapping[str, Any], context: BoltContext) -> None:
+    def listener(event: Mapping[str, Any], body: Mapping[str, Any], context: BoltContext) -> None:
         tokens = event.get("tokens") or {}
         users = {*(tokens.get("oauth") or ()), *(tokens.get("bot") or ())}
-        for user in users:
-            installations.forget(context.team_id or "", user)
+        for user in users:  # who has connected again meanwhile stays so
+            installations.forget(context.team_id or "", user, until=body.get("event_time"))
         log.info("grant.revoked", team=context.team_id, count=len(users))
 
     return listener

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from worker.authors.base import Author, AuthorError, Progress, Uncited
-from worker.authors.shown import only, renumbered
-from worker.types import Conversation, Draft, Evidence, Plan, Question
+from worker.authors.shown import renumbered
+from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,23 @@ class Assisted:
             return replace(quotes, note=str(error))
         if not draft.unseen:
             return draft
-        numbers = sorted(draft.unseen)
-        quotes = await self.extractive.write(question, conversation, only(evidence, numbers), progress)
-        return _beside(draft, replace(quotes, text=renumbered(quotes.text, numbers)))
+        return replace(draft, beside=await self._quoted(question, conversation, evidence, draft.unseen, progress))
 
-
-def _beside(draft: Draft, quotes: Draft) -> Draft:
-    """Both in one draft; where one of them holds nothing, the other."""
-    if not quotes.sufficient:
-        return draft
-    if not draft.sufficient:
-        return replace(quotes, note=draft.note)
-    return replace(draft, text=f"{draft.text}\n\n{quotes.text}")
+    async def _quoted(
+        self,
+        question: Question,
+        conversation: Conversation,
+        evidence: Sequence[Evidence],
+        unseen: frozenset[int],
+        progress: Progress,
+    ) -> Draft:
+        """Quotes of these passages; of several questions only those that they answer."""
+        texts: list[str] = []
+        first = 1
+        for one in evidence:
+            numbers = [n for n in range(first, first + len(one.passages)) if n in unseen]
+            part = [replace(one, passages=tuple(one.passages[n - first] for n in numbers))]
+            quotes = await self.extractive.write(question, conversation, part, progress)
+            texts += [renumbered(quotes.text, numbers)] if quotes.sufficient else []
+            first += len(one.passages)
+        return Draft("\n\n".join(texts), bool(texts), Style.QUOTES)

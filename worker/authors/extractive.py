@@ -1,6 +1,5 @@
 """The author that needs no model: it quotes the sentences that fit best."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +12,7 @@ from worker.extracts import read
 from worker.labels import labels
 from worker.language import language_of
 from worker.measures import has_quantity
+from worker.ours import OURS
 from worker.plan import concerns_thread, plan
 from worker.quotes import Quote, quotes_from
 from worker.rank import meant
@@ -25,7 +25,6 @@ CHARACTERS_OF_MANY = 450
 """Of the quotes for each of several questions."""
 LIKELY = 0.7
 """Likelihood from which messages are quoted before articles."""
-OURS = re.compile(r"\b(?:we|our|ours|us|my|mine|wir|unser\w*|nosotros|nuestr\w+|nous|nos|notre)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,13 +40,23 @@ class FailOver:
     async def plan(self, question: Question, conversation: Conversation, backends: Sequence[str]) -> Plan:
         """The first seat's plan that comes about. Raise ModelError."""
         kinds = kinds_around(question, conversation)
-        return await self._first("plan", kinds, lambda seat: seat.author.plan(question, conversation, backends))
+
+        async def planned(seat: Seat) -> Plan:
+            self.sent(seat.processor, kinds)
+            return await seat.author.plan(question, conversation, backends)
+
+        return await self._first("plan", kinds, planned)
 
     async def hypothesize(self, question: Question, conversation: Conversation) -> tuple[str, ...]:
         """Hypothetical answers; none where they fail, since the question itself can be ranked against."""
         kinds = kinds_around(question, conversation)
+
+        async def supposed(seat: Seat) -> tuple[str, ...]:
+            self.sent(seat.processor, kinds)
+            return await seat.author.hypothesize(question, conversation)
+
         try:
-            return await self._first("hypothesize", kinds, lambda seat: seat.author.hypothesize(question, conversation))
+            return await self._first("hypothesize", kinds, supposed)
         except ModelError:
             return ()
 
@@ -71,7 +81,6 @@ class FailOver:
             if not may_have(seat.processor, kinds, self.table):
                 _note(step, ModelError(Reason.NOT_ALLOWED, seat.provider), failures)
                 continue
-            self.sent(seat.processor, kinds)
             try:
                 return await ask(seat)
             except ModelError as failure:
