@@ -197,7 +197,7 @@ async def test_a_thread_of_a_closed_place_is_not_read_and_the_asker_is_told_why(
     read = [call["arguments"] for call in playground.calls("conversations.replies")]
     assert root["ts"] not in [call["ts"] for call in read]
     assert any(told in note for note in answer.notes)
-    assert "yew, says" not in answer.text
+    assert f"says {channel[1:]}" not in answer.text
     assert root["channel"] not in str(answer.citations)
 
 
