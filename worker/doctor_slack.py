@@ -17,7 +17,8 @@ from worker.slack_errors import FAILURES, reason_of
 
 CLOCK_S = 60.0
 """Seconds by which this machine's clock may differ from Slack's."""
-PUBLIC = "search:read.public"
+NEEDED = ("search:read.public", "channels:read", "users:read")
+"""Of the bot's token: to search, and to know who may read what."""
 
 
 async def slack_itself(settings: Settings) -> Sequence[Finding]:
@@ -63,6 +64,6 @@ def _search(settings: Settings, granted: Set[str]) -> Finding:
     what = "Slack search"
     if "slack" not in settings.backends:
         return Finding(what, State.WELL, "is not wanted: FOOTNOTE_BACKENDS does not name slack")
-    public = PUBLIC in granted or not granted
-    said = words_slack.doctor(settings.command, public, settings.can_connect())
-    return Finding(what, State.WELL if public and settings.can_connect() else State.WORSE, said)
+    missing = [scope for scope in NEEDED if scope not in granted] if granted else []
+    said = words_slack.doctor(settings.command, missing, settings.can_connect())
+    return Finding(what, State.WELL if not missing and settings.can_connect() else State.WORSE, said)

@@ -17,10 +17,9 @@ class Scope:
 
 OPTIONAL = (
     Scope("mpim:history", "read the thread it is asked in", "threads of group messages are no source"),
-    Scope("mpim:read", "know what a group message is", "in group messages only Wikipedia is a source"),
+    Scope("mpim:read", "know who reads a group message", "in group messages neither the thread nor Slack is a source"),
     Scope("search:read.public", "search public channels", "Slack is not searched"),
     Scope("search:read.files", "search files and canvases", "files and canvases are no source"),
-    Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
     Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
 )
 """Of the bot's token; the manifest lists them as such, so that whoever installs the app may decline them."""
@@ -33,9 +32,9 @@ SCOPES = (
     Scope("assistant:write", "show a status while it looks", "a placeholder message is posted, and becomes the answer"),
     Scope("channels:history", "read the thread it is asked in", "threads of public channels are no source"),
     Scope("groups:history", "read the thread it is asked in", "threads of private channels are no source"),
-    Scope("users:read", "write people's names and times as they do", "people are called someone, times are in UTC"),
-    Scope("channels:read", "know the name of the channel", "models don't know where they are asked"),
-    Scope("groups:read", "know the name of the private channel", "models don't know where they are asked"),
+    Scope("users:read", "know who asks, their name and time zone, and who is a guest", "Slack is not searched"),
+    Scope("channels:read", "know who reads a channel", "in channels neither the thread nor Slack is a source"),
+    Scope("groups:read", "know who reads a private channel", "in these neither the thread nor Slack is a source"),
     *OPTIONAL,
 )
 """Of the bot's token."""
@@ -46,7 +45,6 @@ USER_SCOPES = (
     Scope("search:read.im", "search your direct messages", "your direct messages are no source"),
     Scope("search:read.mpim", "search your group messages", "your group messages are no source"),
     Scope("search:read.files", "search the files that you may see", "files and canvases are no source"),
-    Scope("search:read.users", "find the people that a question names", "names are searched for as words"),
     Scope("files:read", "know in which channels a file was shared", "files and canvases are no source"),
     Scope("channels:read", "check the public channel of each find", "finds in public channels are left out"),
     Scope("groups:read", "check the private channel of each find", "finds in private channels are left out"),

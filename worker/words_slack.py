@@ -30,12 +30,12 @@ def nobody_can_connect() -> str:
     return f"Nobody can connect here yet: whoever runs me has to set {SETTINGS} ({PAGE} says how)."
 
 
-def doctor(command: str, public: bool, can_connect: bool) -> str:
+def doctor(command: str, missing: Sequence[str], can_connect: bool) -> str:
     """Which of Slack's content is reachable, and why, for whoever runs this."""
     bots = (
-        "with the bot's token public channels, where someone mentions it or writes to it"
-        if public
-        else "with the bot's token nothing, since search:read.public is not granted"
+        f"with the bot's token nothing, since {', '.join(missing)} is not granted"
+        if missing
+        else "with the bot's token public channels, where someone mentions it or writes to it"
     )
     own = (
         f"with people's own connections ({command} connect) also the private channel in which they ask and, for "

@@ -73,7 +73,7 @@ def test_the_bot_lists_what_it_can_know_of(client: WebClient) -> None:
     member = {channel["name"]: channel["is_member"] for channel in listed}
     joined = {"general", "random", "ops", "enclosure", "station-alarms", "leads"}
     shared = {"tessel-schools", "harbour-museum", "school-kits"}
-    assert member == dict.fromkeys(joined | shared, True) | {"field-notes": False}
+    assert member == dict.fromkeys(joined | shared, True) | {"field-notes": False, "charter": False}
     refused("invalid_types", client.conversations_list, types="secret")
 
 
@@ -107,11 +107,14 @@ def test_people_tell_where_they_are_from(client: WebClient) -> None:
     alice, gregor, heleen, ivo = (
         client.users_info(user=user)["user"] for user in ("U01ALICE", "U07GREGOR", "U08HELEEN", "U09IVO")
     )
-    signs = ("team_id", "is_restricted", "is_stranger")
-    assert [alice[sign] for sign in signs] == ["T0LARKSPUR", False, False]
-    assert [gregor[sign] for sign in signs] == ["T0LARKSPUR", True, False]
-    assert [heleen[sign] for sign in signs] == ["T0TESSEL", False, True]
-    assert [ivo[sign] for sign in signs] == ["T0LARKEDU", False, False]
+    told = [(one["team_id"], one["is_restricted"], one["enterprise_user"]["enterprise_id"]) for one in
+            (alice, gregor, heleen, ivo)]  # fmt: skip
+    assert told == [
+        ("T0LARKSPUR", False, "E0LARKSPUR"),
+        ("T0LARKSPUR", True, "E0LARKSPUR"),
+        ("T0TESSEL", False, "E0TESSEL"),
+        ("T0LARKEDU", False, "E0LARKSPUR"),
+    ]
 
 
 def test_no_guest_and_no_stranger_is_where_everyone_is(client: WebClient) -> None:

@@ -28,7 +28,7 @@ TEAM = "T0LARKSPUR"
 PATIENCE_S = 30
 SCOPES = (
     *("search:read.public", "search:read.private", "search:read.im", "search:read.mpim", "search:read.files"),
-    *("search:read.users", "channels:read", "groups:read", "im:read", "mpim:read", "files:read"),
+    *("channels:read", "groups:read", "im:read", "mpim:read", "files:read"),
 )
 """What a person grants."""
 

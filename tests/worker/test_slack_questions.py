@@ -1,6 +1,10 @@
-"""Questions over what a company said in Slack, answered without a model: is the right message cited?"""
+"""Questions over what a company said in Slack, answered without a model: is the right message cited?
 
-from collections.abc import Iterator
+The weights in worker/said.py were chosen on one list of questions; the other was written afterwards, by someone who knew
+nothing of them, and judges them.
+"""
+
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,41 +13,34 @@ import pytest
 from playground.slack.company import PEOPLE
 from playground.slack.history import history
 from tests.e2e.slack_questions import ANSWERED, UNANSWERED, Asked
+from tests.e2e.slack_questions_held_out import HELD_OUT
 from tests.servers.playground import Playground, running_playground
 from tests.servers.slack_world import World, open_world
 from worker.types import Answer
 
-MOST_WRONG = 6
-"""Of 64: nine in ten must be right."""
 MOST_MADE_UP = 4
 """Of 16 that nothing answers."""
 KNOWN = {person.name: person for person in PEOPLE}
 
+pytestmark = pytest.mark.timeout(400)
 
-@pytest.fixture
+
+@pytest.fixture(scope="module")
 def playground() -> Iterator[Playground]:
     with running_playground(searches_per_minute=10_000, searches_per_person=10_000) as started:
         yield started
 
 
-def addresses(playground: Playground, parts: tuple[str, ...]) -> set[str]:
-    """The ends of the addresses of the messages that hold one of these texts."""
-    found = set()
+def said_in(playground: Playground) -> dict[str, str]:
+    """End of a message's address -> its text, as far as anyone of the company sees it."""
+    said: dict[str, str] = {}
     for person in KNOWN:
         for channel in playground.state(person)["channels"]:
-            said = playground.messages(channel["id"], user=person)
-            threads = [
-                reply
-                for root in said
-                if root.get("reply_count")
-                for reply in playground.messages(channel["id"], root["ts"], user=person)
-            ]
-            found |= {
-                f"{channel['id']}/p{each['ts'].replace('.', '')}"
-                for each in [*said, *threads]
-                if any(part in each["text"] for part in parts)
-            }
-    return found
+            roots = playground.messages(channel["id"], user=person)
+            threads = [root["ts"] for root in roots if root.get("reply_count")]
+            replies = [each for ts in threads for each in playground.messages(channel["id"], ts, user=person)]
+            said |= {f"{channel['id']}/p{each['ts'].replace('.', '')}": each["text"] for each in [*roots, *replies]}
+    return said
 
 
 def worded(asked: Asked) -> str:
@@ -63,23 +60,32 @@ async def answer_to(world: World, text: str, asker: str, place: str, connected: 
     return answer
 
 
-@pytest.mark.timeout(300)
-async def test_nine_of_ten_questions_are_answered_with_the_right_message(
-    playground: Playground, tmp_path: Path
+@pytest.mark.parametrize("questions", [ANSWERED, HELD_OUT], ids=["chosen on", "held out"])
+async def test_nine_of_ten_are_answered_with_the_right_message(
+    questions: Sequence[Asked], playground: Playground, tmp_path: Path
 ) -> None:
-    right = {asked.text: addresses(playground, asked.right) for asked in ANSWERED}
+    said = said_in(playground)
+    right = {
+        asked.text: tuple(end for end, text in said.items() if any(part in text for part in asked.right))
+        for asked in questions
+    }
     assert all(right.values()), "each question has its message"
-    wrong, made_up, shown = [], [], []
+    wrong = []
     async with open_world(playground, tmp_path) as world:
-        for asked in ANSWERED:
+        for asked in questions:
             answer = await answer_to(world, worded(asked), asked.asker, asked.place, asked.needs_grant)
             cited = [citation.url.partition("?")[0] for citation in answer.citations]
-            if not any(url.endswith(tuple(right[asked.text])) for url in cited):
+            if not any(url.endswith(right[asked.text]) for url in cited):
                 wrong.append(asked.text)
+    assert len(wrong) <= len(questions) // 10, wrong
+
+
+async def test_what_nobody_said_or_not_to_them_is_not_answered(playground: Playground, tmp_path: Path) -> None:
+    made_up, shown = [], []
+    async with open_world(playground, tmp_path) as world:
         for nothing in UNANSWERED:
             answer = await answer_to(world, nothing.text, nothing.asker, nothing.place, nothing.granted)
             made_up += [nothing.text] if answer.citations else []
             shown += [nothing.text] if nothing.hidden and nothing.hidden in answer.text else []
     assert shown == []
-    assert len(wrong) <= MOST_WRONG, wrong
     assert len(made_up) <= MOST_MADE_UP, made_up
