@@ -48,7 +48,7 @@ class Slack:
     """By the ts of the question's message."""
     hook: Hook = field(default_factory=Hook)
     _sessions: list[ClientSession] = field(default_factory=list)
-    _posting: list[asyncio.Task[None]] = field(default_factory=list)
+    _posting: set[asyncio.Task[None]] = field(default_factory=set)
     _sockets: list[web.WebSocketResponse] = field(default_factory=list)
     _envelopes: dict[str, Asked] = field(default_factory=dict)
 
@@ -120,7 +120,9 @@ class Slack:
         }  # fmt: skip
         asked = self.asked[ts] = Asked(sent=time.monotonic())
         if self.hook.url:
-            self._posting.append(asyncio.create_task(self._post(json.dumps(payload), asked)))
+            posting = asyncio.create_task(self._post(json.dumps(payload), asked))
+            self._posting.add(posting)
+            posting.add_done_callback(self._posting.discard)
             return
         id = str(uuid.uuid4())
         self._envelopes[id] = asked
