@@ -35,8 +35,8 @@ EVENTS = "/slack/events"
 MOST_BYTES = 1_000_000
 """Of one request; what Slack sends is far below."""
 
-THREADS = 8
-"""Requests taken in at once: each waits for the broker only."""
+THREADS = 4
+"""Requests taken in at once: each waits for the broker only, and more of them would wait for each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from redis import Redis
@@ -8,7 +9,7 @@ from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_sdk import WebClient
 
-from bot.ask import Ask, NotTaken
+from bot.ask import ASIDE, Ask, NotTaken
 from tests.questions import a_question
 from tests.waiting import wait_until
 from worker.claims import Claims, open_redis
@@ -62,6 +63,25 @@ def test_a_question_whose_asker_could_not_be_told_is_taken_when_it_comes_again(r
     ask.take(a_question())
     time.sleep(0.5)
     assert ask.claims.begin(a_question().id)
+
+
+class Showing(WebClient):
+    """Counts the statuses that it is asked to show."""
+
+    shown = 0
+
+    def assistant_threads_setStatus(self, **_: Any) -> Any:
+        self.shown += 1
+
+
+def test_in_a_rush_the_bot_shows_few_statuses(redis: Redis) -> None:
+    """Each costs more than taking a question in, and the worker shows the others'."""
+    slack = Showing()
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
+    for number in range(4 * ASIDE):
+        ask.in_thread(a_question(id=f"T1:C1:{number}"))
+    wait_until(lambda: slack.shown == ASIDE)
+    assert redis.llen(QUESTIONS) == 4 * ASIDE
 
 
 @dataclass(frozen=True, slots=True)
