@@ -29,7 +29,7 @@ def main() -> None:
 
     # After the fork: threads and event loops do not survive it.
     def open_runtime(**_: Any) -> None:
-        _runtime.append(Runtime.start(settings, app))
+        _runtime.append(Runtime.start(settings))
 
     @app.task(name=ANSWER)  # type: ignore[untyped-decorator]
     def answer(question_id: str, sealed: str) -> None:

@@ -16,7 +16,6 @@ from benchmarks.upstreams.subjects import fact, number_in, question
 from bot.children import Child, Children, python
 from bot.trial import start_broker
 from worker.claims import Claims
-from worker.queue import celery_from, send
 from worker.seal import Sealer
 from worker.settings import settings_from_environment
 from worker.types import Asker, Door, Place, Question
@@ -53,14 +52,12 @@ class World:
         settings = settings_from_environment(
             _env_file=None, redis_url=self.redis_url, slack_bot_token=TOKENS["SLACK_BOT_TOKEN"]
         )
-        claims, queue, sealer = Claims.at(self.redis_url), celery_from(settings), Sealer(settings.sealing_key())
+        claims, sealer = Claims.at(self.redis_url), Sealer(settings.sealing_key())
         asked: dict[str, float] = {}
         for ts, text, user in _messages(subjects):
             place = Place(Door.MENTION, CHANNEL, ts)
             asking = Question(f"{TEAM}:{CHANNEL}:{ts}", text, Asker(user, TEAM), place, float(ts), ts)
-            sealed = sealer.seal(asking)
-            claims.claim(asking.id, sealed)
-            send(queue, asking.id, sealed)
+            claims.claim(asking.id, sealer.seal(asking))
             asked[ts] = time.monotonic()
         return asked
 

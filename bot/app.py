@@ -18,7 +18,6 @@ from bot.listeners.messages import on_mention, on_message
 from bot.listeners.revocations import on_tokens_revoked, on_uninstalled
 from worker.claims import Claims
 from worker.installations import open_installations
-from worker.queue import celery_from
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.threads import Threads
@@ -36,7 +35,7 @@ def create_app(settings: Settings) -> App:
         retry_handlers=[ConnectionErrorRetryHandler(), RateLimitErrorRetryHandler(max_retry_count=2)],
     )
     claims = Claims.at(settings.redis_url.get_secret_value())
-    ask = Ask(claims, celery_from(settings), Sealer(settings.sealing_key()), client)
+    ask = Ask(claims, Sealer(settings.sealing_key()), client)
     app = _app(client, settings.slack_signing_secret.get_secret_value())
     installations = open_installations(settings)
     threads = Threads(claims.redis)

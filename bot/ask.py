@@ -1,12 +1,13 @@
 """Takes questions in: claim, queue, and only then is the event acknowledged."""
 
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Semaphore
 
 import structlog
-from celery import Celery
-from kombu.exceptions import OperationalError
+from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
@@ -14,7 +15,6 @@ from slack_sdk.errors import SlackApiError
 from bot.refused import Refused
 from worker import words
 from worker.claims import Claims
-from worker.queue import send
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
 from worker.types import Place, Question
@@ -22,9 +22,9 @@ from worker.types import Place, Question
 log = structlog.get_logger()
 
 
-ASIDE, WAITING = 2, 8
-"""Threads that show statuses, and statuses that may be on their way. In a rush the worker shows the others': each costs
-as much time as taking a question in, and one that comes after the answer would stay."""
+ASIDE, ASIDE_S = 8, 1.0
+"""Threads that show statuses, and seconds between two of one thread. In a rush the worker shows the others': each costs
+more time than taking a question in, and one that comes after the answer would stay."""
 
 
 class NotTaken(Exception):
@@ -36,38 +36,36 @@ class Ask:
     """Every listener's one way to have a question answered."""
 
     claims: Claims
-    queue: Celery
     sealer: Sealer
     client: WebClient
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
-    _room: Semaphore = field(default_factory=lambda: Semaphore(WAITING), repr=False)
+    _room: Semaphore = field(default_factory=lambda: Semaphore(ASIDE), repr=False)
     _refused: Refused = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._refused = Refused(self.claims)
 
-    def take(self, question: Question) -> None:
-        """Returns once the question is in the queue, or was before. Raise NotTaken."""
+    def take(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
+        """Returns once the question is in the queue, or was before, with what is to be noted of it. Raise NotTaken."""
         sealed = self.sealer.seal(question)
         try:
             self._refused.ask_again(question.id)
-            if not self.claims.claim(question.id, sealed):
+            if not self.claims.claim(question.id, sealed, noting):
                 log.info("question.known", question=question.id)
                 return
-            send(self.queue, question.id, sealed)
-        except (RedisError, OperationalError) as error:
+        except RedisError as error:
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
             self._refused.add(question.id)
             raise NotTaken(words.queue_unreachable()) from error
         log.info("question.queued", question=question.id, door=question.place.door)
 
-    def in_thread(self, question: Question) -> None:
+    def in_thread(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
         """Take a question whose answer goes into a thread, and show there that it was taken, or why not.
 
         Raise SlackApiError where the asker can't be told: then the event is not acknowledged, and comes again.
         """
         try:
-            self.take(question)
+            self.take(question, noting)
         except NotTaken as error:
             self._tell(question, str(error))
         else:
@@ -99,6 +97,7 @@ class Ask:
         except (SlackApiError, OSError, RedisError) as error:  # the worker shows a placeholder instead
             log.info("status.unknown", question=question.id, reason=reason_of(error))
         finally:
+            time.sleep(ASIDE_S)
             self._room.release()
 
     def _set_status(self, place: Place, status: str) -> None:

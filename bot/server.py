@@ -18,6 +18,7 @@ from waitress.server import create_server
 from bot.app import create_app
 from bot.oauth import CONNECT, REDIRECT, OAuth
 from worker.claims import open_redis
+from worker.garbage import spare_what_stays
 from worker.identity import BOT, bot_token, reached
 from worker.logs import set_up, where
 from worker.pulse import BEAT_S, beat
@@ -34,8 +35,8 @@ EVENTS = "/slack/events"
 MOST_BYTES = 1_000_000
 """Of one request; what Slack sends is far below."""
 
-THREADS = 8
-"""Requests taken in at once: each waits for the broker only."""
+THREADS = 4
+"""Requests taken in at once: each waits for the broker only, and more of them would wait for each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit())  # waitress lets running requests end
     threading.Thread(target=_beat, args=(routes,), name="pulse", daemon=True).start()
+    spare_what_stays()
     log.info("bot.ready", listens=settings.listen)
     server.run()
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from search_backends.aside import aside
 from search_backends.base import Cache
 from search_backends.fusion import fuse
 from search_backends.mediawiki import MediaWiki, MediaWikiError
@@ -42,7 +43,7 @@ async def hits(site: MediaWiki, cache: Cache, variants: Sequence[str]) -> list[H
     failures = [outcome for outcome in outcomes.values() if isinstance(outcome, MediaWikiError)]
     if fresh:
         listed = {key: json.dumps([[hit.id, hit.title] for hit in found]).encode() for key, found in fresh.items()}
-        await cache.write(listed, SECONDS)
+        aside(cache.write(listed, SECONDS))
     known |= fresh
     fused = fuse(known[key] for key in keys if key in known)
     if failures and not fused:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import TypeAdapter, ValidationError
 
+from search_backends.aside import aside
 from search_backends.base import Cache, SearchResult
 
 SECONDS = 600
@@ -21,5 +22,9 @@ async def kept(cache: Cache, key: str, search: Callable[[], Awaitable[list[Searc
         except ValidationError:  # kept by a version with other fields
             pass
     results = await search()
-    await cache.write({key: zlib.compress(_RESULTS.dump_json(results), 1)}, SECONDS)
+    aside(_keep(cache, key, results))
     return results
+
+
+async def _keep(cache: Cache, key: str, results: list[SearchResult]) -> None:
+    await cache.write({key: zlib.compress(_RESULTS.dump_json(results), 1)}, SECONDS)

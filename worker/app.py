@@ -5,6 +5,7 @@ from typing import Any
 import structlog
 from celery.signals import worker_ready
 
+from worker.garbage import spare_what_stays
 from worker.identity import bot_token, make_sure
 from worker.logs import set_up
 from worker.metrics import serve
@@ -22,7 +23,7 @@ def run(settings: Settings) -> None:
     bot_token(settings)
     serve(settings.metrics)
     app = celery_from(settings)
-    runtime = Runtime.start(settings, app)
+    runtime = Runtime.start(settings)
     register(app, runtime)
     worker_ready.connect(_say_ready)
     try:
@@ -45,4 +46,5 @@ def run(settings: Settings) -> None:
 
 
 def _say_ready(**_: Any) -> None:
+    spare_what_stays()
     log.info("worker.ready")

@@ -9,8 +9,6 @@ from typing import Any
 
 import aiohttp
 import structlog
-from celery import Celery
-from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -28,7 +26,6 @@ from worker.job import Job
 from worker.logs import where
 from worker.people import People
 from worker.pulse import BEAT_S, beat
-from worker.queue import send
 from worker.rooms import Rooms
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
@@ -51,7 +48,6 @@ class Runtime:
     """Opened once per worker process."""
 
     settings: Settings
-    queue: Celery
     claims: Claims
     sealer: Sealer
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop, init=False)
@@ -63,10 +59,10 @@ class Runtime:
     _slack: AsyncWebClient = field(init=False)
 
     @classmethod
-    def start(cls, settings: Settings, queue: Celery) -> "Runtime":
+    def start(cls, settings: Settings) -> "Runtime":
         """Open everything a question needs. Raise SettingsError."""
         claims = Claims.at(settings.redis_url.get_secret_value())
-        runtime = cls(settings, queue, claims, Sealer(settings.sealing_key()))
+        runtime = cls(settings, claims, Sealer(settings.sealing_key()))
         threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
         try:
             runtime._wait(runtime._open())
@@ -155,7 +151,7 @@ class Runtime:
                 self._keep_them()
                 asyncio.run_coroutine_threadsafe(asyncio.sleep(0), self._loop).result(BEAT_S)
                 beat("worker")
-            except (RedisError, OperationalError) as error:
+            except RedisError as error:
                 log.warning("leases.waiting", reason=type(error).__name__)
             except Exception as error:  # noqa: BLE001  without this thread every question would lose its lease
                 log.error("leases.broke", where=where(error))
@@ -166,7 +162,7 @@ class Runtime:
             self.claims.renew(lease)
         for question_id, sealed in self.claims.expired():
             log.info("question.taken_over", question=question_id)
-            send(self.queue, question_id, sealed)
+            self.claims.queue(question_id, sealed)
 
     def _wait(self, work: Coroutine[Any, Any, object]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result()

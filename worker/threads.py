@@ -10,6 +10,11 @@ KEPT_S = 7 * 24 * 3600
 HOUR_S = 3600
 MANY = "*"
 
+# KEYS: the thread. ARGV: asker, seconds, MANY, whether the thread begins with the question.
+_JOINED = """
+if ARGV[4] == '1' then redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[2]) end
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[3], 'EX', ARGV[2]) end"""
+
 
 class Turn(Enum):
     """What a question in a thread gets: two bots could talk there for ever."""
@@ -33,14 +38,7 @@ class Threads:
 
         In a thread that was running others may have written, whom nobody counted: it is never its asker's alone.
         """
-        key = self._key(channel, thread)
-        with self.redis.pipeline(transaction=False) as pipeline:  # whoever asked waits: one round trip
-            if began:
-                pipeline.set(key, asker, nx=True, ex=KEPT_S)
-            pipeline.get(key)
-            *_, partner = pipeline.execute()
-        if partner != asker:
-            self.redis.set(key, MANY, ex=KEPT_S)
+        self.redis.eval(_JOINED, 1, self._key(channel, thread), asker, KEPT_S, MANY, int(began))
 
     def heard(self, channel: str, thread: str, user: str) -> bool:
         """Someone, or another bot, wrote there. True: the thread is between that person and Footnote alone.

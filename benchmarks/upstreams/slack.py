@@ -18,6 +18,11 @@ TEAM, BOT, BOT_ID, CHANNEL, APP = "T0BENCH", "U0BOT", "B0BOT", "C0BENCH", "A0BEN
 
 Json = dict[str, Any]
 
+BENCH: Json = {
+    "id": CHANNEL, "name": "bench", "is_channel": True, "is_private": False, "is_ext_shared": False,
+    "is_org_shared": False, "context_team_id": TEAM,
+}  # fmt: skip
+
 
 @dataclass(slots=True)
 class Asked:
@@ -48,7 +53,7 @@ class Slack:
     """By the ts of the question's message."""
     hook: Hook = field(default_factory=Hook)
     _sessions: list[ClientSession] = field(default_factory=list)
-    _posting: list[asyncio.Task[None]] = field(default_factory=list)
+    _posting: set[asyncio.Task[None]] = field(default_factory=set)
     _sockets: list[web.WebSocketResponse] = field(default_factory=list)
     _envelopes: dict[str, Asked] = field(default_factory=dict)
 
@@ -69,7 +74,8 @@ class Slack:
         elif method == "chat.postMessage":
             asked = self.asked.setdefault(given["thread_ts"], Asked())
             asked.posted, asked.text = now, given["text"]
-        await self.delays.wait(self.delays.slack, now)
+        searched = method == "assistant.search.context"
+        await self.delays.wait(self.delays.search if searched else self.delays.slack, now)
         text = json.dumps({"ok": True, **self._reply(method, given, str(request.url.origin()))})
         self.counts.add(method, len(text))
         return web.Response(text=text, content_type="application/json")
@@ -83,7 +89,15 @@ class Slack:
                 user = given["user"]
                 return {"user": {"id": user, "name": user.lower(), "real_name": user, "tz": "Europe/Berlin"}}
             case "conversations.info":
-                return {"channel": {"id": given["channel"], "name": "bench"}}
+                return {"channel": BENCH}
+            case "conversations.list":
+                return {"channels": [BENCH]}
+            case "conversations.members" | "users.list":
+                return {"members": []}
+            case "assistant.search.info":
+                return {"is_ai_search_enabled": False}
+            case "assistant.search.context":
+                return {"results": {"messages": []}}
             case "conversations.replies" | "conversations.history":
                 return {"messages": []}
             case "chat.postMessage" | "chat.update":
@@ -111,7 +125,7 @@ class Slack:
         """Somebody mentions the bot; the app hears of it."""
         event = {
             "type": "app_mention", "user": user, "team": TEAM, "text": f"<@{BOT}> {text}", "ts": ts, "event_ts": ts,
-            "channel": CHANNEL,
+            "channel": CHANNEL, "action_token": "1.2.3",
         }  # fmt: skip
         authorization = {"team_id": TEAM, "user_id": BOT, "is_bot": True, "is_enterprise_install": False}
         payload = {
@@ -120,7 +134,9 @@ class Slack:
         }  # fmt: skip
         asked = self.asked[ts] = Asked(sent=time.monotonic())
         if self.hook.url:
-            self._posting.append(asyncio.create_task(self._post(json.dumps(payload), asked)))
+            posting = asyncio.create_task(self._post(json.dumps(payload), asked))
+            self._posting.add(posting)
+            posting.add_done_callback(self._posting.discard)
             return
         id = str(uuid.uuid4())
         self._envelopes[id] = asked

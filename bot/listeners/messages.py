@@ -1,9 +1,11 @@
 """Messages that people write: with a mention, in a direct conversation, or in a thread that is Footnote's too."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import structlog
+from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_bolt import BoltContext
 
@@ -29,8 +31,7 @@ def on_mention(ask: Ask, threads: Threads, channels: Channels) -> Listener:
             if not channels.are_open(question.place.channel):
                 ask.whisper(question, words.channel_closed())
                 return
-            _remember(threads, question, began=not is_in_running_thread(event))
-            ask.in_thread(question)
+            ask.in_thread(question, _remembered(threads, question, began=not is_in_running_thread(event)))
 
     return listener
 
@@ -64,13 +65,14 @@ def _is_follow_up(event: Event, bot_user: str, threads: Threads) -> bool:
     return ours and is_said_by_person(event) and not mentions(event, bot_user)
 
 
-def _remember(threads: Threads, question: Question, began: bool) -> None:
+def _remembered(threads: Threads, question: Question, began: bool) -> Callable[[Pipeline], None]:
     """With whom the thread is. Before it is answered: others may write meanwhile."""
     place = question.place
-    try:
-        threads.joined(place.channel, place.thread, question.asker.user, began)
-    except RedisError as error:  # follow-ups will need a mention
-        log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
+
+    def noting(pipeline: Pipeline) -> None:
+        replace(threads, redis=pipeline).joined(place.channel, place.thread, question.asker.user, began)
+
+    return noting
 
 
 def _withdraw(claims: Claims, question: str) -> None:

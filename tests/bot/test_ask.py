@@ -1,27 +1,28 @@
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from redis import Redis
+from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_sdk import WebClient
 
-from bot.ask import Ask, NotTaken
-from bot.refused import Refused
+from bot.ask import ASIDE, Ask, NotTaken
 from tests.questions import a_question
+from tests.waiting import wait_until
 from worker.claims import Claims, open_redis
-from worker.queue import QUESTIONS, celery_from
+from worker.queue import QUESTIONS
 from worker.seal import Sealer
-from worker.settings import Settings
 
 
-def ask_with(redis: Redis, broker: str) -> Ask:
-    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
-    return Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient())
+def ask_with(redis: Redis) -> Ask:
+    return Ask(Claims(redis), Sealer(b"k" * 32), WebClient())
 
 
-def test_a_question_is_queued_once_and_sealed(redis: Redis, broker: str) -> None:
-    ask = ask_with(redis, broker)
+def test_a_question_is_queued_once_and_sealed(redis: Redis) -> None:
+    ask = ask_with(redis)
     for _ in range(3):
         ask.take(a_question("What is the secret?"))
     assert redis.llen(QUESTIONS) == 1
@@ -29,22 +30,22 @@ def test_a_question_is_queued_once_and_sealed(redis: Redis, broker: str) -> None
     assert "What is" not in str([redis.get(key) for key in redis.keys("footnote:*") if redis.type(key) == "string"])
 
 
-def test_a_question_that_could_not_be_queued_counts_as_unseen(redis: Redis, broker: str) -> None:
-    with pytest.raises(NotTaken, match="queue does not answer"):
-        ask_with(redis, "redis://127.0.0.1:1/0").take(a_question())
-    ask_with(redis, broker).take(a_question())
+def test_a_question_that_could_not_be_queued_counts_as_unseen(redis: Redis) -> None:
+    with open_redis("redis://127.0.0.1:1/0") as away, pytest.raises(NotTaken, match="queue does not answer"):
+        ask_with(away).take(a_question())
+    ask_with(redis).take(a_question())
     assert redis.llen(QUESTIONS) == 1
 
 
-def test_a_broker_message_shows_nobodys_words(redis: Redis, broker: str) -> None:
-    ask_with(redis, broker).take(a_question("Who is Quuxville?"))
+def test_a_broker_message_shows_nobodys_words(redis: Redis) -> None:
+    ask_with(redis).take(a_question("Who is Quuxville?"))
     (message,) = redis.lrange(QUESTIONS, 0, -1)  # type: ignore[misc]
     assert "argsrepr" in message
     assert "Quuxville" not in message
 
 
 def test_a_frozen_broker_forgets_what_was_refused_once_it_answers_again(redis: Redis, broker: str) -> None:
-    ask = ask_with(open_redis(broker), broker)
+    ask = ask_with(open_redis(broker))
     redis.execute_command("CLIENT", "PAUSE", "1000", "ALL")
     with pytest.raises(NotTaken):
         ask.take(a_question())
@@ -54,7 +55,7 @@ def test_a_frozen_broker_forgets_what_was_refused_once_it_answers_again(redis: R
 
 
 def test_a_question_whose_asker_could_not_be_told_is_taken_when_it_comes_again(redis: Redis, broker: str) -> None:
-    ask = ask_with(open_redis(broker), broker)
+    ask = ask_with(open_redis(broker))
     redis.execute_command("CLIENT", "PAUSE", "600", "ALL")
     with pytest.raises(NotTaken):
         ask.take(a_question())
@@ -64,11 +65,38 @@ def test_a_question_whose_asker_could_not_be_told_is_taken_when_it_comes_again(r
     assert ask.claims.begin(a_question().id)
 
 
+class Showing(WebClient):
+    """Counts the statuses that it is asked to show."""
+
+    shown = 0
+
+    def assistant_threads_setStatus(self, **_: Any) -> Any:
+        self.shown += 1
+
+
+def test_in_a_rush_the_bot_shows_few_statuses(redis: Redis) -> None:
+    """Each costs more than taking a question in, and the worker shows the others'."""
+    slack = Showing()
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
+    for number in range(4 * ASIDE):
+        ask.in_thread(a_question(id=f"T1:C1:{number}"))
+    wait_until(lambda: slack.shown == ASIDE)
+    assert redis.llen(QUESTIONS) == 4 * ASIDE
+
+
 @dataclass(frozen=True, slots=True)
 class Mute(Claims):
-    """Claims that are silent so many times when a question is to be forgotten."""
+    """Claims whose first question is taken in unheard, and that are silent so many times when it is to be forgotten."""
 
-    silences: list[None] = field(default_factory=list)
+    unheard: list[None] = field(default_factory=lambda: [None])
+    silences: list[None] = field(default_factory=lambda: [None] * 2)
+
+    def claim(self, question: str, sealed: str, noting: Callable[[Pipeline], object] | None = None) -> bool:
+        taken = Claims.claim(self, question, sealed, noting)
+        if self.unheard:
+            self.unheard.pop()
+            raise RedisError
+        return taken
 
     def release(self, question: str) -> None:
         if self.silences:
@@ -77,14 +105,19 @@ class Mute(Claims):
         Claims.release(self, question)
 
 
-def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis, broker: str) -> None:
-    claims = Mute(redis, silences=[None] * 2)
-    away, ask = ask_with(redis, "redis://127.0.0.1:1/0"), ask_with(redis, broker)
-    refused = Refused(claims)
-    for each in (away, ask):
-        each.claims, each._refused = claims, refused
+def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis) -> None:
+    ask = Ask(Mute(redis), Sealer(b"k" * 32), WebClient())
     with pytest.raises(NotTaken):
-        away.take(a_question())  # claimed, and then not queued
+        ask.take(a_question())
     assert redis.exists(f"footnote:claim:{a_question().id}")
-    ask.take(a_question())
-    assert redis.llen(QUESTIONS) == 1
+    wait_until(lambda: _taken(ask))
+    assert ask.claims.begin(a_question().id)
+
+
+def _taken(ask: Ask) -> bool:
+    """Whether the question is taken in; it comes again until it is."""
+    try:
+        ask.take(a_question())
+    except NotTaken:
+        return False
+    return True

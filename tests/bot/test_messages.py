@@ -13,10 +13,9 @@ from bot.ask import Ask
 from bot.channels import Channels
 from bot.listeners.messages import Listener, on_mention, on_message
 from tests.servers.playground import running_playground
-from worker.claims import Claims, open_redis
-from worker.queue import QUESTIONS, celery_from
+from worker.claims import Claims
+from worker.queue import QUESTIONS
 from worker.seal import Sealer
-from worker.settings import Settings
 from worker.threads import Threads
 
 ROOT = "1700000000.000100"
@@ -38,11 +37,10 @@ def an_event(text: str, user: str = "U1", seconds: int = 0, **more: Any) -> dict
 
 
 @pytest.fixture
-def hear(redis: Redis, broker: str) -> Hear:
+def hear(redis: Redis) -> Hear:
     """Lets the listeners hear an event, as Slack sends it; how many questions came of it."""
-    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
     no_statuses = Semaphore(0)
-    ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=no_statuses)
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), WebClient(), _room=no_statuses)
     threads = Threads(redis)
 
     def heard_by(listener: Listener, event: dict[str, Any]) -> int:
@@ -155,20 +153,11 @@ def test_an_edit_withdraws_nothing(hear: Hear, redis: Redis) -> None:
     assert not Claims(redis).cancelled(f"T1:C1:{ROOT}")
 
 
-def test_a_mention_is_taken_although_nothing_remembers_its_thread(redis: Redis, broker: str) -> None:
-    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
-    ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), WebClient(), _room=Semaphore(0))
-    with open_redis("redis://127.0.0.1:1/0") as away:
-        on_mention(ask, Threads(away), Channels())(an_event("<@UBOT> when did Tesla die?"), CONTEXT)
-    assert redis.llen(QUESTIONS) == 1
-
-
 @pytest.mark.parametrize("channels", [Channels(denied=frozenset({"C01GENERAL"})), Channels(allowed=frozenset({"C9"}))])
-def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, broker: str, channels: Channels) -> None:
+def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, channels: Channels) -> None:
     with running_playground(events=("app_home_opened",)) as playground:
-        settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
         slack = WebClient("xoxb-playground", base_url=playground.environment["SLACK_API_URL"])
-        ask = Ask(Claims(redis), celery_from(settings), Sealer(b"k" * 32), slack)
+        ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
         posted = playground.post("#general", "<@bot> when did Tesla die?")
         event = an_event("<@UBOT> when did Tesla die?", "U01ALICE", channel="C01GENERAL", ts=posted["ts"])
         on_mention(ask, Threads(redis), channels)(event, CONTEXT)

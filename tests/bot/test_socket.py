@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from socket import IPPROTO_TCP, TCP_NODELAY
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bot.app import create_app
 from bot.socket import connected
 from tests.servers.playground import APP_TOKEN, BOT_TOKEN, Playground, running_playground
+from tests.waiting import wait_until
 from worker import identity
 from worker.settings import Settings, SettingsError
 
@@ -41,6 +43,15 @@ def test_a_slack_that_is_not_well_is_knocked_at_again(playground: Playground, me
     handler = connected(settings_for(playground), threading.Event())
     assert handler
     playground.wait_for_bot()
+    handler.close()  # type: ignore[no-untyped-call]
+
+
+def test_an_acknowledgement_does_not_wait_for_the_one_before(playground: Playground) -> None:
+    """As it would by default: for as long as Slack takes to confirm that it got that."""
+    handler = connected(settings_for(playground), threading.Event())
+    assert handler
+    session = handler.client.current_session
+    wait_until(lambda: session and session.sock and session.sock.getsockopt(IPPROTO_TCP, TCP_NODELAY))
     handler.close()  # type: ignore[no-untyped-call]
 
 

@@ -160,6 +160,7 @@ async def test_a_redirect_shows_the_page_it_leads_to_once(backend: Wikipedia, wi
     wiki.pages["Tesla, Nikola"] = "#REDIRECT [[Nikola Tesla]]"
     wiki.redirects_are_found = True
     assert titles(await backend.search(Query("Tesla?", ("Tesla",)))) == ["Nikola Tesla"]
+    await all_done()
     assert titles(await backend.search(Query("Tesla?", ("redirect",)))) == ["Nikola Tesla"]
     assert [fetch["pageids"] for fetch in wiki.fetches] == ["1|2"]
 

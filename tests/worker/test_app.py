@@ -13,9 +13,8 @@ from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
 from tests.waiting import wait_until
 from worker.claims import Claims
-from worker.queue import QUESTIONS, celery_from, send
+from worker.queue import QUESTIONS
 from worker.seal import Sealer
-from worker.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +38,7 @@ def refusal(playground: Playground, settings: dict[str, str]) -> str:
 
 
 def test_a_worker_that_slack_does_not_know_takes_no_question(playground: Playground, broker: str, redis: Redis) -> None:
-    settings = Settings(redis_url=broker, _env_file=None)  # type: ignore[call-arg, arg-type]
     Claims(redis).claim("T:C:1.2", Sealer(b"k" * 32).seal(a_question()))
-    send(celery_from(settings), "T:C:1.2", Sealer(b"k" * 32).seal(a_question()))
     wrong = {"SLACK_BOT_TOKEN": "xoxb-secret", "REDIS_URL": broker, "FOOTNOTE_EMBEDDER": "none"}
     said = refusal(playground, wrong)
     assert "Slack refuses SLACK_BOT_TOKEN (invalid_auth)" in said

@@ -94,13 +94,13 @@ def test_an_expired_question_is_given_to_one_worker(claims: Claims) -> None:
     assert [claims.expired(), claims.expired()] == [[(ID, "sealed")], []]
 
 
-def test_a_question_whose_bot_died_before_queueing_is_queued_by_a_worker(claims: Claims) -> None:
+def test_a_question_that_the_queue_lost_is_queued_by_a_worker(claims: Claims, redis: Redis) -> None:
     claims.claim(ID, "sealed")
+    redis.delete(QUESTIONS)
     assert wait_until(claims.expired) == [(ID, "sealed")]
 
 
 def test_a_question_that_waits_in_the_queue_is_not_queued_again(claims: Claims, redis: Redis) -> None:
-    redis.lpush(QUESTIONS, "its message")
     claims.claim(ID, "sealed")
     wait_until(lambda: redis.zrangebyscore("footnote:open", "-inf", time.time()))
     assert claims.expired() == []

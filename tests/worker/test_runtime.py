@@ -8,7 +8,7 @@ from redis import Redis
 from tests.questions import a_question
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
-from worker.queue import QUESTIONS, celery_from
+from worker.queue import QUESTIONS
 from worker.runtime import TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -27,7 +27,7 @@ def playground() -> Iterator[Playground]:
 def runtime(playground: Playground, broker: str, redis: Redis) -> Iterator[Runtime]:
     where = {"slack_api_url": f"{playground.url}/api/", "wikipedia_api_url": f"{playground.url}/w/api.php"}
     settings = Settings(redis_url=broker, slack_bot_token=BOT_TOKEN, embedder="none", _env_file=None, **where)  # type: ignore[call-arg, arg-type]
-    runtime = Runtime.start(settings, celery_from(settings))
+    runtime = Runtime.start(settings)
     yield runtime
     runtime.stop()
     wait_until(lambda: not runtime._loop.is_running())
@@ -90,6 +90,7 @@ def test_a_question_that_was_deleted_leaves_nothing_behind(playground: Playgroun
 
 def test_a_question_whose_worker_died_is_queued_again(playground: Playground, runtime: Runtime, redis: Redis) -> None:
     question, _ = asked(playground, runtime)
+    redis.delete(QUESTIONS)
     assert runtime.claims.begin(question.id)
     redis.zadd("footnote:open", {question.id: 0})  # its lease is over
     wait_until(lambda: redis.llen(QUESTIONS) == 1)
