@@ -30,7 +30,7 @@ HEADED = 0.6
 # fitted to the questions of tests/e2e/slack_questions.py.
 WITH_VECTORS = (-27.14, 7.99, 25.34, 51.71)
 BY_WORDS = (-3.8, 9.11, 0.0, 0.0)
-LEAST = 0.24
+LEAST = 0.2
 
 TIME = re.compile(
     r"\b\d{1,2}:\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:weeks?|months?|days|hours?|noon|tomorrow)\b"

@@ -32,8 +32,9 @@ def nobody_can_connect() -> str:
 
 def doctor(command: str, missing: Sequence[str], can_connect: bool) -> str:
     """Which of Slack's content is reachable, and why, for whoever runs this."""
+    are = "is" if len(missing) == 1 else "are"
     bots = (
-        f"with the bot's token nothing, since {', '.join(missing)} is not granted"
+        f"with the bot's token nothing, since {' and '.join(missing)} {are} not granted"
         if missing
         else "with the bot's token public channels, where someone mentions it or writes to it"
     )
