@@ -91,7 +91,7 @@ class Slack:
         return [*said, *written]
 
     async def _all(self, reaches: Sequence[Reach], terms: Terms) -> list[Sought]:
-        """What the searches found, of which some may fail. Raise SearchError where one does and the others found nothing.
+        """What the searches found. Raise SearchError where one fails and the others found nothing.
 
         "Nothing found" would not be true then.
         """

@@ -16,10 +16,10 @@ from worker import words_search
 from worker.allowance import Allowance
 from worker.delivery.retry import RetryAfter
 from worker.installations import Grant, Installations, StoreError
+from worker.ours import OURS
 from worker.rooms import Rooms
 from worker.settings import Settings
 from worker.types import Conversation, Door, Question
-from worker.ours import OURS
 from worker.workspace import Workspace
 
 log = structlog.get_logger()

@@ -195,4 +195,3 @@ def _within(place: Room, doors: Sequence[Door]) -> Sequence[Reach]:
     if door is None:
         raise SearchError(words_search.private_place())
     return [Reach(door, kind, place.id)]
-

@@ -27,8 +27,8 @@ OTHERS = (
         "Tessel Schools",
         "Europe/Amsterdam",
         "#7d4f50",
-        is_stranger=True,
         other_team=TESSEL,
+        organisation="E0TESSEL",
     ),
     User("U09IVO", "ivo", "Ivo Petrov", "Larkspur Education", "Europe/Sofia", "#4a6741", other_team=EDUCATION),
 )

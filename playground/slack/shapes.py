@@ -36,6 +36,11 @@ def user_shape(user: User) -> Json:
         "is_restricted": user.is_guest,
         "is_ultra_restricted": False,
         "is_stranger": user.is_stranger,
+        "enterprise_user": {
+            "id": user.id,
+            "enterprise_id": user.organisation,
+            "teams": [user.other_team or TEAM],
+        },
         "is_email_confirmed": True,
         "updated": 0,
     }

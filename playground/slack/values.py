@@ -29,6 +29,7 @@ class User:
     is_bot: bool = False
     is_guest: bool = False
     is_stranger: bool = False
+    organisation: str = "E0LARKSPUR"
     other_team: str | None = None
 
     @property

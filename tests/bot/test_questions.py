@@ -53,10 +53,11 @@ def test_forwarded_text_is_read_and_files_are_named() -> None:
     event = message(attachments=[shared, pictured], files=[{"name": "photo.png"}], subtype="file_share")
     question = question_from(event, "T1", "UBOT")
     assert question is not None
-    assert [(item.text, item.author, item.url) for item in question.forwards] == [
-        ("We ship on Friday", "Bob", "https://x/p1")
+    assert [(item.text, item.author, item.url, item.unread) for item in question.forwards] == [
+        ("We ship on Friday", "Bob", "https://x/p1", ()),
+        ("", "", "", ("plan.pdf", "image")),
     ]
-    assert question.unread == ("photo.png", "plan.pdf", "image")
+    assert question.unread == ("photo.png",)
 
 
 @pytest.mark.parametrize("event", [message(action_token="a"), message(assistant_thread={"action_token": "a"})])

@@ -72,6 +72,9 @@ class Readers:
     def plain(self, text: str) -> str:
         return text.replace("*", "").strip()
 
+    def is_bot(self, user: str) -> bool:
+        return user.startswith("B")
+
     def ignores(self, said: Said) -> bool:
         return said.user == BOT
 
@@ -266,8 +269,9 @@ async def test_a_reach_of_one_channel_searches_that_channel() -> None:
     assert (kind, terms.channels, terms.people) == ("private_channel", ("C7",), ("U1",))
 
 
-def file(identity: str, updated: float = NOW) -> Document:
-    return Document(identity, f"{identity}.pdf", "The plan", "Ada", f"https://acme.slack.com/files/{identity}", updated)
+def file(identity: str, updated: float = NOW, user: str = "U1") -> Document:
+    url = f"https://acme.slack.com/files/{identity}"
+    return Document(identity, f"{identity}.pdf", "The plan", user, "Ada", url, updated)
 
 
 async def test_a_file_is_a_source_where_it_was_shared_with_all_readers() -> None:

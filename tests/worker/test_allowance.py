@@ -33,7 +33,7 @@ async def processes(redis: Redis, broker: str) -> AsyncIterator[tuple[AsyncRedis
 def allowance(
     redis: AsyncRedis | None, user: str = "U1", a_minute: int = 1000, clock: Clock | None = None
 ) -> Allowance:
-    return Allowance(redis, "T1", user, a_minute, now=clock or Clock())
+    return Allowance(redis, "T1", user, a_minute, now=clock or Clock(), a_question=100)
 
 
 async def taken(*allowances: Allowance, times: int) -> int:
@@ -102,3 +102,8 @@ async def test_where_redis_is_silent_slack_counts(unused_tcp_port: int) -> None:
     assert [line["event"] for line in lines] == ["allowance.unknown"] * 2
     assert await allowance(None, a_minute=0).take()
     await allowance(None).pause(3)
+
+
+async def test_one_question_takes_few_searches_however_many_parts_it_has() -> None:
+    asked = Allowance(None, "T1", "U1", 100, a_question=3)
+    assert [await asked.take() for _ in range(5)] == [True, True, True, False, False]

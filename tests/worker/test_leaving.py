@@ -9,9 +9,10 @@ from tests.questions import a_question
 from tests.worker.authors.asking import said
 from worker.leaving import leaving, withheld_words
 from worker.processors import Kind
-from worker.types import Conversation, Forward, Message, Question
+from worker.types import Cited, Conversation, Forward, Message, Question
 
 ASKER, BOB = "U1", "U2"
+MADE_OF_SLACK = frozenset({Cited.MESSAGES})
 
 
 def left(keywords: str, question: Question, *thread: Message, free: Collection[Kind] = (), **more: Any) -> str:
@@ -70,7 +71,7 @@ def test_words_of_own_public_answers_leave_unless_others_wrote_them() -> None:
 
 def test_words_of_own_answers_do_not_leave_where_they_may_come_from_private_text() -> None:
     ours = said("Titan launches on Friday", "UBOT", ours=True)
-    assert left("Titan weather", a_question("How is the weather?"), replace(ours, cites_slack=True)) == "weather"
+    assert left("Titan weather", a_question("How is the weather?"), replace(ours, cites=MADE_OF_SLACK)) == "weather"
     assert left("Titan weather", a_question("How is the weather?"), ours, left_out=3) == "weather"
     assert left("Titan weather", a_question("How is the weather?"), ours, cut=1) == "weather"
 
@@ -78,7 +79,9 @@ def test_words_of_own_answers_do_not_leave_where_they_may_come_from_private_text
 def test_one_answer_made_of_slack_text_closes_all_of_them() -> None:
     """A long answer names its sources in its last message only."""
     first, last = said("Titan launches", "UBOT", ours=True), said("on Friday", "UBOT", ours=True)
-    assert left("Titan weather", a_question("How is the weather?"), first, replace(last, cites_slack=True)) == "weather"
+    assert (
+        left("Titan weather", a_question("How is the weather?"), first, replace(last, cites=MADE_OF_SLACK)) == "weather"
+    )
 
 
 def test_policy_lets_words_of_public_channels_leave() -> None:

@@ -36,6 +36,7 @@ class Lists:
         self.members: list[str] = []
         self.calls: list[str] = []
         self.fails: set[str] = set()
+        self.others: dict[str, dict[str, bool]] = {}
         self.may = asyncio.Event()
         self.may.set()
 
@@ -49,6 +50,9 @@ class Lists:
     async def conversations_members(self, channel: str, **arguments: Any) -> dict[str, Any]:
         self.calls.append(channel)
         return await self._page("members", self.members, **arguments)
+
+    async def users_info(self, user: str) -> dict[str, Any]:
+        return {"user": self.others[user]}
 
     async def _page(self, name: str, items: list[Any], limit: int, cursor: str | None) -> dict[str, Any]:
         self.calls.append(name)
@@ -97,10 +101,22 @@ async def test_a_guest_among_the_members_is_seen_on_whichever_page(members: list
     assert await people(lists).has_guest("C1") is has_guest
 
 
-async def test_where_there_are_no_guests_no_members_are_listed() -> None:
+@pytest.mark.parametrize(
+    ("unlisted", "has_guest"),
+    [({}, None), ({"is_restricted": False, "is_ultra_restricted": False}, False), ({"is_restricted": True}, True)],
+)
+async def test_members_who_are_on_no_list_are_asked_for(unlisted: dict[str, bool], has_guest: bool | None) -> None:
+    """Of other workspaces of the organisation, or new."""
     lists = Lists(STAFF[:3])
-    assert await people(lists).has_guest("C1") is False
-    assert "C1" not in lists.calls
+    lists.members = ["U1", "U77"]
+    lists.others["U77"] = unlisted
+    assert await people(lists).has_guest("C1") is has_guest
+
+
+async def test_of_very_many_on_no_list_nothing_is_known() -> None:
+    lists = Lists(STAFF[:3])
+    lists.members = [f"U{number}" for number in range(100, 200)]
+    assert await people(lists).has_guest("C1") is None
 
 
 async def test_lists_that_slack_does_not_give_are_not_known() -> None:

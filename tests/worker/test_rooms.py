@@ -119,7 +119,6 @@ async def test_a_conversation_without_a_name_or_unknown_has_none(rooms: Rooms) -
     [
         ("U01ALICE", False, False, set()),
         ("U07GREGOR", False, True, {"C07CASE"}),
-        ("U08HELEEN", True, False, set()),
         ("U0NOBODY", None, None, set()),
     ],
 )
@@ -127,6 +126,11 @@ async def test_who_asks_is_what_slack_says(
     user: str, external: bool | None, guest: bool | None, channels: set[str], rooms: Rooms
 ) -> None:
     assert await rooms.person(asked("C03OPS", user)) == Person(TEAM, external, guest, frozenset(channels))
+
+
+async def test_people_of_other_workspaces_are_known_as_such(rooms: Rooms) -> None:
+    assert await rooms.person(asked("C03OPS", "U08HELEEN")) == Person("T0TESSEL", True, False)
+    assert await rooms.person(asked("C11KITS", "U09IVO")) == Person("T0LARKEDU", False, False)
 
 
 async def test_a_guest_whose_channels_slack_does_not_list_is_in_none(rooms: Rooms, playground: Playground) -> None:
@@ -221,7 +225,9 @@ def test_a_conversation_that_names_no_workspace_is_in_none() -> None:
     [
         ({"team_id": "T1"}, False),
         ({"team_id": "T2"}, True),
-        ({"team_id": "T2", "enterprise_user": {"id": "U1"}}, False),
+        ({"team_id": "T2", "enterprise_user": {"enterprise_id": "E1"}}, False),
+        ({"team_id": "T2", "enterprise_user": {"enterprise_id": "E2"}}, True),
+        ({"team_id": "T2", "enterprise_user": {"id": "U1"}}, True),
         ({"team_id": "T1", "is_stranger": True}, True),
         ({"team_id": "T2", "enterprise_user": {"id": "U1"}, "is_stranger": True}, True),
         ({}, None),
@@ -229,7 +235,9 @@ def test_a_conversation_that_names_no_workspace_is_in_none() -> None:
     ],
 )
 def test_who_belongs_to_another_organisation(user: dict[str, Any], external: bool | None) -> None:
-    assert is_external(user, "T1") is external
+    assert is_external(user, "T1", "E1") is external
+    if user.get("team_id") != "T1":
+        assert is_external(user, "T1", "") is not False, "a workspace of no organisation has no sisters"
 
 
 @pytest.mark.parametrize(

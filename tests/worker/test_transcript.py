@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from worker import mrkdwn
 from worker.transcript import Identity, messages_from, permalink
 from worker.types import Message
 
@@ -9,10 +10,14 @@ ME = Identity("UBOT", "BBOT", "https://acme.slack.com/")
 NAMES = {"U1": "Alice", "U2": "Bob", "UBOT": "Footnote"}
 
 
+def as_text(text: str) -> str:
+    return mrkdwn.from_slack(text, NAMES).strip()
+
+
 def read(**item: Any) -> list[Message]:
     """A message of a thread as it is kept."""
     said = {"user": "U1", "ts": "1700000000.000200", "thread_ts": "1700000000.000100", "text": "Look"}
-    return list(messages_from({**said, **item}, "C1", ME, NAMES, {"", "C2"}))
+    return list(messages_from({**said, **item}, "C1", ME, NAMES, as_text, {"", "C2"}))
 
 
 def forward(text: str, **more: Any) -> dict[str, Any]:
@@ -101,7 +106,7 @@ def test_only_what_was_forwarded_from_where_all_may_read_is_shown() -> None:
 )
 def test_what_asks_in_a_direct_conversation_is_a_question_to_footnote(channel: str, text: str, addressed: bool) -> None:
     item = {"user": "U1", "ts": "1700000000.000200", "text": text}
-    (said,) = messages_from(item, channel, ME, NAMES, ())
+    (said,) = messages_from(item, channel, ME, NAMES, as_text, ())
     assert said.addressed is addressed
 
 
@@ -120,7 +125,8 @@ HERE = "https://acme.slack.com/archives/C1/p"
         (f"{HERE}1700000000000900?thread_ts=1700000000.000800&cid=C1", True),
         ("https://acme.slack.com/archives/C2/p1700000000000100", True),
         (f"{HERE}1700000000000100> <https://acme.slack.com/archives/C2/p1700000000000100", True),
-        ("https://other.slack.com/archives/C2/p1700000000000100", False),
+        ("https://other.slack.com/archives/C2/p1700000000000100", True),
+        ("https://acme.slack.com/files/U1/F123ABC/plan.pdf", True),
     ],
 )
 def test_an_answer_that_cites_messages_from_outside_its_thread_is_known_as_such(cited: str, elsewhere: bool) -> None:
@@ -128,6 +134,6 @@ def test_an_answer_that_cites_messages_from_outside_its_thread_is_known_as_such(
     (in_text,) = read(user="UBOT", bot_id="BBOT", text=f"So it is. <{cited}>")
     blocks = [{"type": "context", "elements": [{"type": "mrkdwn", "text": f"<{cited}|1>"}]}]
     (in_blocks,) = read(user="UBOT", bot_id="BBOT", text="So it is.", blocks=blocks)
-    assert (in_text.cites_slack, in_blocks.cites_slack) == (elsewhere, elsewhere)
+    assert (bool(in_text.cites), bool(in_blocks.cites)) == (elsewhere, elsewhere)
     (someone,) = read(text=f"See <{cited}>")
-    assert not someone.cites_slack
+    assert not someone.cites

@@ -28,6 +28,7 @@ def test_token(call: Call) -> Json:
         "user": holder.name,
         "team_id": TEAM,
         "user_id": holder.id,
+        "enterprise_id": holder.organisation,
         "is_enterprise_install": False,
     } | bot
 

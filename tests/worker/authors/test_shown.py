@@ -9,10 +9,11 @@ from search_backends.base import Access
 from tests.questions import a_question
 from tests.servers.models import Models, Reply
 from tests.worker.authors.asking import ALONE, DEATH, Silent, author, said
-from tests.worker.evidence import evidence, message
+from tests.worker.evidence import evidence, message, page
 from worker.authors.assisted import Assisted
 from worker.authors.extractive import Extractive
 from worker.authors.shown import only, renumbered, shown
+from worker.cite import cite
 from worker.processors import DEFAULT, Kind, Processor, Table
 from worker.types import Conversation, Draft, Evidence, Forward, Part, Passage, RankedPassage, Style
 
@@ -88,10 +89,10 @@ async def test_a_model_that_may_not_see_slack_gets_none_of_it_and_its_passages_a
     assert "7 January 1943" in asked
     assert "statue" not in asked
     assert "Friday" not in asked
-    answer, _, quotes = draft.text.partition("\n\n")
-    assert "7 January 1943 [2]" in answer
-    assert "lamp did die on Friday. [3]" in quotes
-    assert "[2]" not in quotes
+    assert "7 January 1943 [2]" in draft.text
+    assert draft.beside is not None
+    assert "lamp did die on Friday. [3]" in draft.beside.text
+    assert "[2]" not in draft.beside.text
 
 
 async def test_a_model_that_may_see_nothing_at_all_is_not_asked_and_says_why(models: Models) -> None:
@@ -110,10 +111,8 @@ async def test_the_second_author_sees_less_and_counts_the_same(models: Models) -
     assert "Friday" in str(models.asked[0])
     assert "Friday" not in str(models.asked[1])
     assert "1943 [2]" in draft.text
-    assert "lamp did die on Friday. [1]" in draft.text
-
-
-QUOTES, UNSEEN = Draft("> Lamp [1]", True, Style.QUOTES), frozenset({2})
+    assert draft.beside is not None
+    assert "lamp did die on Friday. [1]" in draft.beside.text
 
 
 class Says:
@@ -131,23 +130,31 @@ class Says:
 @pytest.mark.parametrize(
     ("model", "quotes", "expected"),
     [
-        (
-            Draft("So [1].", True, unseen=frozenset({2})),
-            Draft("> Lamp [1]", True, Style.QUOTES),
-            "So [1].\n\n> Lamp [2]",
-        ),
-        (Draft("", False, unseen=frozenset({2})), Draft("> Lamp [1]", True, Style.QUOTES), "> Lamp [2]"),
-        (Draft("So [1].", True, unseen=frozenset({2})), Draft("", False, Style.QUOTES), "So [1]."),
-        (Draft("", False, unseen=frozenset({2})), Draft("", False, Style.QUOTES), ""),
-        (Draft("So [1].", True), Draft("> Lamp [1]", True, Style.QUOTES), "So [1]."),
+        (Draft("So [1].", True, unseen=frozenset({2})), "> He won. He left. [1]", "So [1].\n\n> He won. He left. [2]"),
+        (Draft("", False, unseen=frozenset({2})), "> He won. He left. [1]", "> He won. He left. [1]"),
+        (Draft("So [1].", True, unseen=frozenset({2})), "", "So [1]."),
+        (Draft("", False, unseen=frozenset({2})), "", ""),
+        (Draft("So [1].", True), "> He won. [1]", "So [1]."),
     ],
 )
-async def test_where_one_of_both_has_nothing_the_other_stands(model: Draft, quotes: Draft, expected: str) -> None:
-    extractive: Any = Says(quotes)
+async def test_what_both_have_stands_and_quotes_stay_whole(model: Draft, quotes: str, expected: str) -> None:
+    extractive: Any = Says(Draft(quotes, bool(quotes), Style.QUOTES))
     writer: Any = Says(model)
-    draft = await Assisted(writer, extractive).write(a_question(), ALONE, evidence([DEATH, CLOSED]), Silent())
-    assert draft.text == expected
-    assert all(texts(given) == [[CLOSED.text]] for given in extractive.given)
+    told = message("He won. He left.")
+    found = evidence([page("Ada", "So it was."), told])
+    draft = await Assisted(writer, extractive).write(a_question(), ALONE, found, Silent())
+    assert cite(draft, found).text == expected
+    assert all(texts(given) == [[told.text]] for given in extractive.given)
+
+
+async def test_of_several_questions_only_those_that_the_quotes_answer_get_any() -> None:
+    """The model has said its word on the others."""
+    writer: Any = Says(Draft("1. So [1].", True, unseen=frozenset({3})))
+    found = evidence([page("Ada", "So it was.")], [page("Bob", "Nothing.")], [message("Lamp three is broken.")])
+    found = tuple(replace(one, part=replace(one.part, text="Which lamp is broken?")) for one in found)
+    draft = await Assisted(writer, Extractive(None)).write(a_question(), ALONE, found, Silent())
+    assert draft.beside is not None
+    assert "nothing" not in draft.beside.text
 
 
 def test_ranked_passages_keep_their_scores() -> None:
