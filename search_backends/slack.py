@@ -83,7 +83,8 @@ class Slack:
         known, reaches = await asyncio.gather(self.readers.known(), self.readers.reaches(query.text))
         terms = terms_from(query, self.asked_at, self.zone, known)
         sought = await self._all([reach for reach in reaches if not reach.if_lacking], terms)
-        if (further := [reach for reach in reaches if reach.if_lacking]) and _is_lacking(sought, terms, query.language):
+        further = [reach for reach in reaches if reach.if_lacking]
+        if further and self._is_lacking(sought, terms, query.language):
             sought += await self._further(further, terms, sought)
         hits = [hit for hit in _in_turn([each.hits for each in sought]) if _is_within(hit, terms)]
         documents = [document for each in sought for document in each.documents]
@@ -101,6 +102,14 @@ class Slack:
         if failures and not (_is_any(sought) and all(isinstance(each, SearchError) for each in failures)):
             raise failures[0]
         return sought
+
+    def _is_lacking(self, sought: Sequence[Sought], terms: Terms, language: str) -> bool:
+        """Whether no message that may be a source, with those around it, holds most of the words."""
+        wanted = frozenset(stemmed([folded for word in terms.words for folded in words(word)], language))
+        hits = (hit for each in sought for hit in each.hits if not self.readers.ignores(hit.said))
+        texts = (" ".join(said.text for said in (hit.said, *hit.around)) for hit in hits)
+        most = max((len(wanted.intersection(stemmed(words(text), language))) for text in texts), default=0)
+        return most < ENOUGH * len(wanted)
 
     async def _further(self, reaches: Sequence[Reach], terms: Terms, sought: Sequence[Sought]) -> list[Sought]:
         """What there is where the others found little. Raise SearchError where it fails, and they found nothing."""
@@ -182,14 +191,6 @@ def _is_within(hit: Hit, terms: Terms) -> bool:
     """Whether it was said when the question says: not every search takes bounds."""
     span = terms.span
     return span is None or span.start <= float(hit.said.ts) < (span.end or float("inf"))
-
-
-def _is_lacking(sought: Sequence[Sought], terms: Terms, language: str) -> bool:
-    """Whether no message, with those around it, holds most of the words."""
-    wanted = frozenset(stemmed([folded for word in terms.words for folded in words(word)], language))
-    texts = (" ".join(said.text for said in (hit.said, *hit.around)) for each in sought for hit in each.hits)
-    most = max((len(wanted.intersection(stemmed(words(text), language))) for text in texts), default=0)
-    return most < ENOUGH * len(wanted)
 
 
 def _in_turn(found: Sequence[Sequence[Hit]]) -> list[Hit]:

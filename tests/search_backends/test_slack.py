@@ -240,6 +240,14 @@ async def test_what_stands_around_a_hit_counts_towards_what_was_found() -> None:
     assert asked_of(further) == []
 
 
+async def test_what_is_no_source_is_not_enough() -> None:
+    """A question to Footnote holds all of its own words."""
+    further = replace(reach(kind="im"), if_lacking=True)
+    asked = said("C1", "When does the warehouse move?", user=BOT)
+    await found(reach(asked), further, question="When does the warehouse move?")
+    assert len(asked_of(further)) == 1
+
+
 async def test_one_search_that_fails_takes_nothing_from_the_others() -> None:
     results = await found(reach(fails=SearchError("Slack is busy")), reach(said("C1", "We move")))
     assert texts(results) == ["We move"]
