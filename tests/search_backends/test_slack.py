@@ -282,6 +282,26 @@ def file(identity: str, updated: float = NOW, user: str = "U1") -> Document:
     return Document(identity, f"{identity}.pdf", "The plan", user, "Ada", url, updated)
 
 
+async def test_of_few_files_it_is_asked_where_they_are_and_of_bots_none_is_a_source() -> None:
+    many = [file("F0", user="B1"), *(file(f"F{number}") for number in range(1, 9))]
+    where = {each.id: ["C1"] for each in many}
+    results = await found(reach(documents=many), files=where)
+    assert [result.source.title for result in results] == ["F1.pdf", "F2.pdf", "F3.pdf", "F4.pdf"]
+
+
+async def test_what_begins_with_a_bots_words_has_no_heading() -> None:
+    root, reply = said("C1", "Alarm 7", 200, user=BOT, has_replies=True), said("C1", "It is off", 100, 200)
+    [result] = await found(reach(reply), threads={root.ts: [root, reply]})
+    assert result.sections[0].heading == ()
+
+
+async def test_where_a_search_fails_and_the_others_find_nothing_nothing_found_would_be_untrue() -> None:
+    failing = reach(kind="private_channel", fails=SearchError("Slack was not searched: busy"))
+    with pytest.raises(SearchError, match="busy"):
+        await found(reach(), failing)
+    assert texts(await found(reach(said("C1", "We move")), failing)) == ["We move"]
+
+
 async def test_a_file_is_a_source_where_it_was_shared_with_all_readers() -> None:
     """Search does not say where a file was shared: what files.info does not name is closed."""
     door: Any = Scripted(documents=[file("F1"), file("F2"), file("F3"), file("F1")])

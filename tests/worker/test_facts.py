@@ -67,3 +67,14 @@ async def test_a_failure_is_no_fact() -> None:
 
 def test_facts_are_in_no_repr() -> None:
     assert repr(Facts(seconds=5)) == "Facts(seconds=5)"
+
+
+async def test_an_old_fact_may_serve_while_it_is_read_anew() -> None:
+    facts, reader = Facts(seconds=0.0), Reader()
+    assert await facts.of("a", reader, stale_s=60) == 1
+    reader.may.clear()
+    assert await facts.of("a", reader, stale_s=60) == 1
+    reader.may.set()
+    await asyncio.sleep(0.01)
+    assert reader.times == 2
+    assert await facts.of("a", reader, stale_s=60) == 2

@@ -81,6 +81,16 @@ def test_a_grant_is_kept_replaced_and_forgotten(url: str) -> None:
     assert store.grant_of(TEAM, ALICE) is None
 
 
+def test_what_was_granted_after_a_revocation_stays(url: str) -> None:
+    """Slack tells of it late, and may tell again."""
+    store = replace(store_at(url), now=lambda: 1000.0)
+    store.keep(ALICES)
+    store.forget(TEAM, ALICE, until=999)
+    assert store.grant_of(TEAM, ALICE) == ALICES
+    store.forget(TEAM, ALICE, until=1000)
+    assert store.grant_of(TEAM, ALICE) is None
+
+
 def test_nobody_has_the_grant_of_another_person_or_workspace(url: str) -> None:
     store = store_at(url)
     store.keep(ALICES)
