@@ -16,6 +16,9 @@ class Kind(StrEnum):
     DIRECT = "direct"
 
 
+ORGANISATION = "E0LARKSPUR"
+
+
 @dataclass(frozen=True, slots=True)
 class User:
     """A person or an app. `other_team` is the workspace of someone who is not of this one."""
@@ -29,7 +32,7 @@ class User:
     is_bot: bool = False
     is_guest: bool = False
     is_stranger: bool = False
-    organisation: str = "E0LARKSPUR"
+    organisation: str = ORGANISATION
     other_team: str | None = None
 
     @property

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from playground.slack.shapes import reactions_shape
-from playground.slack.values import Channel, Json, Message, User
+from playground.slack.values import ORGANISATION, Channel, Json, Message, User
 from playground.slack.workspace import BOT_USER, Workspace
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def user_view(user: User) -> Json:
         "is_bot": user.is_bot,
         "can_act": user.can_act,
         "is_guest": user.is_guest,
-        "is_stranger": user.is_stranger,
+        "is_stranger": user.organisation != ORGANISATION,
     }
 
 

@@ -39,19 +39,19 @@ def test_people_write_only_where_they_are_members(playground: Playground) -> Non
 
 def test_people_see_public_channels_and_their_own(playground: Playground) -> None:
     everyone = {"general", "random", "ops", "field-notes", "enclosure", "station-alarms", ""}
-    everyone |= {"tessel-schools", "harbour-museum", "school-kits"}
+    everyone |= {"tessel-schools", "harbour-museum", "school-kits", "charter"}
     assert set(channels(playground.state("bob"))) == everyone | {"leads", "mpdm-bob--dana--emil-1"}
     assert set(channels(playground.state("chiyo"))) == everyone | {"mpdm-alice--chiyo--farah-1"}
     assert "payroll" in channels(playground.state("alice"))
     seen = {message["channel"] for message in playground.state("farah")["messages"]}
     public = {"C01GENERAL", "C02RANDOM", "C03OPS", "C04FIELD", "C07CASE", "C08ALARMS", "C09TESSEL", "C10MUSEUM"}
-    assert seen == public | {"C11KITS", "C13LAUNCH"}
+    assert seen == public | {"C11KITS", "C13LAUNCH", "C15CHARTER"}
 
 
 def test_guests_and_people_of_other_workspaces_see_where_they_are_members(playground: Playground) -> None:
     assert set(channels(playground.state("gregor"))) == {"enclosure", ""}
     assert set(channels(playground.state("heleen"))) == {"tessel-schools"}
-    assert set(channels(playground.state("ivo"))) == {"school-kits", "lesson-plans"}
+    assert set(channels(playground.state("ivo"))) == {"school-kits", "lesson-plans", "charter"}
     assert "lesson-plans" not in channels(playground.state("alice"))
 
 

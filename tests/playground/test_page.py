@@ -115,7 +115,7 @@ def test_a_command_answers_the_asker_alone(page: Page) -> None:
 def test_another_person_sees_other_channels(page: Page) -> None:
     page.goto("/?user=chiyo")
     names = page.locator("#channels .name")
-    expect(names).to_have_count(11)
+    expect(names).to_have_count(12)
     expect(names.filter(has_text="Alice Moreau, Farah Aziz")).to_have_count(1)
     expect(names.filter(has_text="leads")).to_have_count(0)
     page.locator("#acting").select_option(label="Bob Okafor", force=True)
