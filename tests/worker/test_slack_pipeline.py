@@ -1,24 +1,27 @@
 """The whole way from a question to an answer where Slack is searched and a model writes."""
 
+import json
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from redis import Redis
+from slack_sdk import WebClient
 from structlog.testing import capture_logs
 
 from tests.questions import a_question
-from tests.servers.models import Models, open_models
-from tests.servers.playground import Playground, running_playground
-from tests.servers.slack_world import World, open_world
+from tests.servers.fakewiki import open_fakewiki
+from tests.servers.models import Models, Reply, open_models
+from tests.servers.playground import BOT_TOKEN, Playground, running_playground
+from tests.servers.slack_world import TEAM, World, open_world
 from tests.worker.test_job import AsIs, Kept
 from tests.worker.test_settings import settings_with
 from worker.bill import Bill
 from worker.deps import open_deps
 from worker.job import Job
 from worker.threads import Threads
-from worker.types import Conversation, Outcome, Question
+from worker.types import Asker, Conversation, Door, Forward, Outcome, Place, Question
 
 BOB = "U02BOB"
 MOVE = "When do we move to the new warehouse?"
@@ -165,3 +168,31 @@ async def test_places_outside_are_built_where_the_question_may_go_there(
 
     async with open_deps(settings, nothing, None) as deps:
         assert len(await deps.backends_for(a_question(), Conversation())) == built
+
+
+async def test_a_model_that_plans_with_words_from_slack_gets_none_of_them_out(
+    playground: Playground, models: Models, tmp_path: Path
+) -> None:
+    """Words of the thread, of what was forwarded, and of an earlier answer of ours that was made of Slack's text."""
+    root = playground.post("#ops", "Project canarythread has a leak", user="bob")
+    ours = f"The plan is canaryanswer. [1] <{playground.url}/archives/C05LEADS/p1700000000000100|#leads>"
+    bot = WebClient(BOT_TOKEN, base_url=f"{playground.url}/api/")
+    bot.chat_postMessage(channel="C03OPS", thread_ts=root["ts"], text=ours)
+    leaking = ["canarythread leak", "canaryanswer Tesla", "canaryforward", "Nikola Tesla"]
+    planned = {"question": "When did canaryanswer Tesla die?", "queries": {"wikipedia": leaking, "slack": leaking}}
+    models.will(Reply(json.dumps({"language": "en", "parts": [planned]}), when='"queries"'))
+    async with open_fakewiki() as wiki:
+        wiki.pages["Nikola Tesla"] = "'''Nikola Tesla''' died on 7 January 1943."
+        places: dict[str, Any] = {"backends": ("wikipedia", "slack"), "wikipedia_api_url": wiki.url}
+        async with open_modelled(playground, models, tmp_path, **places) as world:
+            forward = Forward("The codename is canaryforward", channel="C03OPS")
+            said = playground.post("#ops", "<@bot> When did he die?", thread=root["ts"])
+            place = Place(Door.MENTION, "C03OPS", root["ts"])
+            asked = a_question(
+                "When did Nikola Tesla die?", id=f"{TEAM}:C03OPS:{said['ts']}", ts=said["ts"], place=place,
+                asker=Asker(BOB, TEAM), forwards=(forward,), action_token=playground.action_token("#ops", "bob"),
+            )  # fmt: skip
+            await world.answered(asked)
+        assert "canarythread" in shown(models), "the model has read it"
+        assert any("Tesla" in search for search in wiki.searches)
+        assert "canary" not in str(wiki.requests)
