@@ -50,5 +50,8 @@ USER_SCOPES = (
     Scope("groups:read", "check the private channel of each find", "finds in private channels are left out"),
     Scope("im:read", "check the direct conversation of each find", "finds in direct messages are left out"),
     Scope("mpim:read", "check the group conversation of each find", "finds in group messages are left out"),
+    Scope(
+        "search:read", "search as you where Slack's plan has no search for apps", "there, nothing is searched as you"
+    ),
 )
 """Of a person's own token, which they grant on Slack's page, each scope as they like."""
