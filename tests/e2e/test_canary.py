@@ -24,10 +24,10 @@ from worker.installations import Grant, Installations
 from worker.queue import celery_from
 from worker.settings import Settings
 
-PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT = (
-    f"canary{kind}wren" for kind in ("public", "private", "thread", "forwarded", "linked", "direct")
+PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT, GROUP = (
+    f"canary{kind}wren" for kind in ("public", "private", "thread", "forwarded", "linked", "direct", "group")
 )
-CANARIES = (PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT)
+CANARIES = (PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT, GROUP)
 BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{40,}={0,2}")
 
 
@@ -103,7 +103,9 @@ def ask_for_each_kind(workspace: Playground) -> list[str]:
     ]
     found = [workspace.wait_for_reply(place, said["thread_ts"] if "thread_ts" in said else said["ts"], containing=word)
              for word, place, said in asked]  # fmt: skip
+    # One question finds both: a workspace has ten searches a minute.
     workspace.post("D11BOBEMIL", f"The curlew number is {DIRECT}.", user="bob")
+    workspace.post("C14PRESENT", f"The curlew number is {GROUP}.", user="dana")
     for word, text in ((PRIVATE, "What is the plover number?"), (DIRECT, "What is the curlew number?")):
         said = workspace.post("dm", text, user="emil")
         found.append(workspace.wait_for_reply("dm", said["ts"], user="emil", containing=word))
