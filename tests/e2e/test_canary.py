@@ -4,7 +4,7 @@ import base64
 import re
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -27,7 +27,10 @@ from worker.settings import Settings
 PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT, GROUP = (
     f"canary{kind}wren" for kind in ("public", "private", "thread", "forwarded", "linked", "direct", "group")
 )
-CANARIES = (PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT, GROUP)
+FILE = "schools 61 percent"
+"""Of a canvas in #leads."""
+SAID = (PUBLIC, PRIVATE, THREAD, FORWARDED, LINKED, DIRECT, GROUP)
+CANARIES = (*SAID, FILE)
 BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{40,}={0,2}")
 
 
@@ -42,7 +45,7 @@ def metrics() -> str:
     return f"127.0.0.1:{free_port()}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def trial(wiki: FakeWiki, metrics: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trial]:
     temporary = tmp_path_factory.mktemp("temporary")
     environment = {
@@ -112,6 +115,12 @@ def ask_for_each_kind(workspace: Playground) -> list[str]:
     return [str(reply["blocks"]) for reply in found]
 
 
+def ask_for_a_file(workspace: Playground) -> list[str]:
+    """Ask for what stands in a canvas; the answer."""
+    said = workspace.post("dm", "How much of next year's budget and revenue comes from schools?", user="emil")
+    return [str(workspace.wait_for_reply("dm", said["ts"], user="emil", containing=FILE, timeout_s=20)["blocks"])]
+
+
 def unwrapped(data: bytes) -> Iterator[bytes]:
     """The bytes, and what they hold in base64 or compressed."""
     yield data
@@ -146,8 +155,9 @@ def files_below(*folders: Path) -> Iterator[Path]:
         yield from (path for path in folder.rglob("*") if path.is_file())
 
 
+@pytest.mark.parametrize(("ask", "used"), [(ask_for_each_kind, SAID), (ask_for_a_file, [FILE])])
 def test_what_was_found_in_slack_is_nowhere_afterwards(
-    trial: Trial, wiki: FakeWiki, metrics: str, tmp_path_factory: pytest.TempPathFactory
+    ask: Callable[[Playground], list[str]], used: Sequence[str], trial: Trial, wiki: FakeWiki, metrics: str
 ) -> None:
     redis = Redis.from_url(trial.children.environment["REDIS_URL"])
     celery_from(
@@ -155,8 +165,8 @@ def test_what_was_found_in_slack_is_nowhere_afterwards(
     ).control.enable_events()
     with workspace_of(trial) as workspace, events_of(redis) as heard:
         connect(trial, workspace, "U05EMIL")
-        answers = ask_for_each_kind(workspace)
-        assert all(any(word in answer for answer in answers) for word in CANARIES), "each kind must have been used"
+        answers = ask(workspace)
+        assert all(any(word in answer for answer in answers) for word in used), "each kind must have been used"
         assert wait_until(lambda: not redis.zcard("footnote:open"))
         time.sleep(1.2)  # what is written once a second is written
         redis.save()
