@@ -35,7 +35,7 @@ def user_shape(user: User) -> Json:
         "is_app_user": False,
         "is_restricted": user.is_guest,
         "is_ultra_restricted": False,
-        "is_stranger": user.is_stranger,
+        "is_stranger": False,  # so Slack says of everyone with whom the app shares a channel
         "enterprise_user": {
             "id": user.id,
             "enterprise_id": user.organisation,

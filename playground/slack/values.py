@@ -31,7 +31,6 @@ class User:
     colour: str
     is_bot: bool = False
     is_guest: bool = False
-    is_stranger: bool = False
     organisation: str = ORGANISATION
     other_team: str | None = None
 
