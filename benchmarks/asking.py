@@ -20,7 +20,8 @@ from worker.deps import open_embedders
 from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
 from worker.pipeline import Deps, EmbeddersFor, answer
-from worker.settings import AuthorName, Settings, SettingsError, settings_from_environment
+from worker.settings import Settings, SettingsError, settings_from_environment
+from worker.settings.models import AuthorName
 from worker.types import Answer, Asker, Conversation, Door, Draft, Evidence, Place, Plan, Question
 
 PATIENCE_S = 600.0

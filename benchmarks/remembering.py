@@ -12,7 +12,7 @@ from benchmarks.asking import Answering, open_answering
 from benchmarks.wiki import open_wikipedia
 from worker.embedders.base import Embedder, Matrix
 from worker.embedders.local import LONGEST, MOST
-from worker.settings import AuthorName
+from worker.settings.models import AuthorName
 
 
 @dataclass(slots=True)

@@ -27,7 +27,8 @@ from worker.embedders.local import open_local
 from worker.pipeline import Deps, EmbeddersFor, no_hints
 from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
-from worker.settings import WIKIMEDIA_SLOTS, Settings, SettingsError
+from worker.settings import Settings, SettingsError
+from worker.settings.search import WIKIMEDIA_SLOTS
 from worker.slack_access import SlackAccess
 from worker.slots import LocalSlots, SharedSlots
 from worker.thread import threads_for

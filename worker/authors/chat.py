@@ -10,7 +10,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk, ChatCompletio
 from worker.authors.failures import Faults, ModelError, Reason
 from worker.authors.replies import in_prompt
 from worker.authors.understanding import Dialect
-from worker.settings import Effort
+from worker.settings.models import Effort
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ import anthropic
 
 from worker.authors.clients import NO_RETRIES, require, timeout_of
 from worker.authors.failures import Faults
-from worker.settings import AuthorName, Settings, SettingsError
+from worker.settings import Settings, SettingsError
+from worker.settings.models import AuthorName
 
 ClaudeClient = anthropic.AsyncAnthropic | anthropic.AsyncAnthropicBedrockMantle | anthropic.AsyncAnthropicVertex
 

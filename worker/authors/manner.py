@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from worker.plan import MOST_PARTS
 from worker.processors import Kind
-from worker.settings import Effort
+from worker.settings.models import Effort
 
 
 @dataclass(frozen=True, slots=True)

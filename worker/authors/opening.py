@@ -12,7 +12,8 @@ from worker.authors.manner import Manner
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.understanding import Dialect, Understanding
 from worker.processors import DEFAULT, Processor, Table
-from worker.settings import OPENAI_ITSELF, AuthorName, Settings
+from worker.settings import Settings
+from worker.settings.models import OPENAI_ITSELF, AuthorName
 
 log = structlog.get_logger()
 

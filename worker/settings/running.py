@@ -1,0 +1,30 @@
+"""What it runs on, and how much at once."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, SecretStr
+
+from worker.settings.named import named
+from worker.written import DatabaseAddress, Level, PublicAddress, RedisAddress
+
+
+class RunningSettings(BaseModel):
+    """Running"""
+
+    redis_url: RedisAddress = named("REDIS_URL", SecretStr("redis://localhost:6379/0"), "Queue, claims and caches")
+    database_url: DatabaseAddress = named(
+        "DATABASE_URL",
+        SecretStr("sqlite:///footnote.db"),
+        "Where connections to Slack search are kept: SQLite, or PostgreSQL",
+    )
+    secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
+    concurrency: int = Field(64, ge=1, description="Questions that one worker process answers at once")
+    deadline_s: float = Field(90.0, gt=0, le=240, description="Seconds after which a question is given up")
+    listen: str = Field("0.0.0.0:3000", description="Where the bot listens in HTTP mode, HOST:PORT")
+    public_url: PublicAddress = Field(
+        "", description="https://HOST under which browsers reach FOOTNOTE_LISTEN, to connect Slack search"
+    )
+    metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], Level] = Field(
+        "INFO", description="debug, info, warning or error"
+    )
