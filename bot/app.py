@@ -20,6 +20,7 @@ from worker.claims import Claims
 from worker.installations import open_installations
 from worker.seal import Sealer
 from worker.settings import Settings
+from worker.slack_client import slack_client
 from worker.threads import Threads
 
 BOLTS_OWN = ("SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET")
@@ -28,10 +29,9 @@ BOLTS_OWN = ("SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLAC
 
 def create_app(settings: Settings) -> App:
     """Raise SlackApiError where Slack refuses the token or is not well, OSError where it does not answer."""
-    client = WebClient(
+    client = slack_client(
+        settings,
         settings.slack_bot_token.get_secret_value(),
-        base_url=settings.slack_api_url,
-        timeout=5,
         retry_handlers=[ConnectionErrorRetryHandler(), RateLimitErrorRetryHandler(max_retry_count=2)],
     )
     claims = Claims.at(settings.redis_url.get_secret_value())

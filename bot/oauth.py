@@ -15,7 +15,6 @@ from urllib.parse import urlencode, urljoin
 import structlog
 from pydantic import SecretStr
 from redis.exceptions import RedisError
-from slack_sdk import WebClient
 from slack_sdk.errors import SlackClientError
 
 from bot.pages import Page
@@ -26,6 +25,7 @@ from worker.installations import Grant, Installations, StoreError
 from worker.scopes import USER_SCOPES
 from worker.seal import Sealer
 from worker.settings import Settings
+from worker.slack_client import slack_client
 from worker.slack_errors import reason_of, unanswered
 
 log = structlog.get_logger()
@@ -111,7 +111,7 @@ class OAuth:
 
     def _exchanged(self, code: str) -> Mapping[str, Any]:
         secret = self.settings.slack_client_secret.get_secret_value()
-        reply = WebClient(base_url=self.settings.slack_api_url, timeout=5).oauth_v2_access(
+        reply = slack_client(self.settings).oauth_v2_access(
             client_id=self.settings.slack_client_id, client_secret=secret, code=code, redirect_uri=self._redirect_url()
         )
         return reply.data if isinstance(reply.data, dict) else {}
@@ -127,7 +127,7 @@ class OAuth:
     def _revoke(self, token: str) -> None:
         """What is not kept is not to stay good, either."""
         try:
-            WebClient(token, base_url=self.settings.slack_api_url, timeout=5).auth_revoke()
+            slack_client(self.settings, token).auth_revoke()
         except SILENT as error:
             log.warning("grant.not_revoked", reason=reason_of(error))
 
@@ -135,7 +135,7 @@ class OAuth:
         """The bot's workspace, asked once. Raise what SILENT names."""
         if not self._team:
             token = self.settings.slack_bot_token.get_secret_value()
-            slack = WebClient(token, base_url=self.settings.slack_api_url, timeout=5)
+            slack = slack_client(self.settings, token)
             self._team = str(slack.auth_test()["team_id"])
         return self._team
 

@@ -4,26 +4,30 @@ import asyncio
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from redis.exceptions import RedisError
 from slack_sdk.errors import SlackClientError
-from slack_sdk.web.async_client import AsyncWebClient
 
 from search_backends.base import Query, SearchError, Source
 from search_backends.outside import Outside, open_http, user_agent
+from worker import words_network
 from worker.authors.failures import ModelError
 from worker.authors.occasion import Occasion
 from worker.authors.opening import open_authors
 from worker.cache import MemoryCache
 from worker.claims import Claims
 from worker.deps import FOR_BACKENDS, backends_from, embeds_at_openai, slots_from
-from worker.doctor_slack import slack_itself, store
+from worker.doctor_slack import slack_itself, store, why_not
 from worker.embedders.base import EmbedderError
 from worker.embedders.local import open_local
 from worker.findings import Check, Finding, State
 from worker.identity import app_token
+from worker.network import trusted
 from worker.settings import Settings, SettingsError
-from worker.slack_errors import FAILURES, reason_of
+from worker.slack_client import async_slack_client
+from worker.slack_client import open_http as slack_http
+from worker.slack_errors import FAILURES
 from worker.types import Asker, Conversation, Door, Evidence, Part, Passage, Place, Question, RankedPassage
 
 PATIENCE_S = 15.0
@@ -53,12 +57,12 @@ async def _mode(settings: Settings) -> Sequence[Finding]:
     what = "how Slack reaches the bot"
     if settings.slack_signing_secret.get_secret_value() and not settings.slack_app_token.get_secret_value():
         return [Finding(what, State.WELL, f"HTTP mode; Slack must get through to {settings.listen}/slack/events")]
-    slack = AsyncWebClient(base_url=settings.slack_api_url, timeout=10)
     try:
-        await slack.apps_connections_open(app_token=app_token(settings))
+        async with slack_http(settings) as http:
+            slack = async_slack_client(settings, http)
+            await slack.apps_connections_open(app_token=app_token(settings))
     except (*FAILURES, SlackClientError) as error:
-        why = f"Slack says {reason_of(error)}; check SLACK_APP_TOKEN, and that Socket Mode is on."
-        return [Finding(what, State.AMISS, why)]
+        return [Finding(what, State.AMISS, why_not(error, "check SLACK_APP_TOKEN, and that Socket Mode is on."))]
     return [Finding(what, State.WELL, "Socket Mode")]
 
 
@@ -84,7 +88,7 @@ async def _broker(settings: Settings) -> Sequence[Finding]:
 
 async def _places(settings: Settings) -> Sequence[Finding]:
     found: list[Finding] = []
-    async with open_http(user_agent(settings.wikipedia_contact)) as http:
+    async with open_http(user_agent(settings.wikipedia_contact), trusted(settings)) as http:
         outside = Outside(
             http, MemoryCache(), slots_from(settings, None), settings.model_dump(include=set(FOR_BACKENDS))
         )
@@ -144,12 +148,19 @@ async def _key(settings: Settings) -> Sequence[Finding]:
     return [Finding(what, State.WORSE, why)]
 
 
+async def _way_out(settings: Settings) -> Sequence[Finding]:
+    proxy = urlsplit(settings.https_proxy.get_secret_value()).netloc.rpartition("@")[2]
+    said = words_network.way_out(proxy, settings.no_proxy, bool(settings.ca_file))
+    return [Finding("network", State.WELL, said)]
+
+
 class _Silent:
     async def status(self, text: str) -> None:
         """Nothing."""
 
 
 CHECKS: dict[str, Check] = {
+    "network": _way_out,
     "Slack, the bot's token": slack_itself,
     "how Slack reaches the bot": _mode,
     "Redis": _broker,

@@ -5,14 +5,14 @@ import time
 from collections.abc import Sequence, Set
 from email.utils import parsedate_to_datetime
 
-from slack_sdk.web.async_client import AsyncWebClient
-
-from worker import words_slack
+from search_backends.trust import distrusted
+from worker import words_network, words_slack
 from worker.findings import Finding, State
 from worker.identity import bot_token
 from worker.installations import Installations, StoreError, make_ready
 from worker.scopes import SCOPES
 from worker.settings import Settings
+from worker.slack_client import async_slack_client, open_http
 from worker.slack_errors import FAILURES, reason_of
 
 CLOCK_S = 60.0
@@ -24,12 +24,11 @@ NEEDED = ("search:read.public", "channels:read", "users:read")
 async def slack_itself(settings: Settings) -> Sequence[Finding]:
     """The bot's token, its scopes, what of Slack is searched, and the clock."""
     what = "Slack, the bot's token"
-    slack = AsyncWebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=10)
     try:
-        reply = await slack.auth_test()
+        async with open_http(settings) as http:
+            reply = await async_slack_client(settings, http, bot_token(settings)).auth_test()
     except FAILURES as error:
-        why = f"Slack says {reason_of(error)}; check SLACK_BOT_TOKEN and SLACK_API_URL."
-        return [Finding(what, State.AMISS, why)]
+        return [Finding(what, State.AMISS, why_not(error, "check SLACK_BOT_TOKEN and SLACK_API_URL."))]
     headers = {name.lower(): value for name, value in reply.headers.items()}
     found = [Finding(what, State.WELL, f"{reply.get('user')} of {reply.get('team')}")]
     granted = set(str(headers.get("x-oauth-scopes", "")).replace(" ", "").split(",")) - {""}
@@ -43,6 +42,11 @@ async def slack_itself(settings: Settings) -> Sequence[Finding]:
         far = f"differs from Slack's by {off_s:.0f} seconds; have the machine set it (NTP)."
         found.append(Finding("clock", State.AMISS, far) if off_s > CLOCK_S else Finding("clock", State.WELL))
     return found
+
+
+def why_not(error: Exception, advice: str) -> str:
+    """Why a call to Slack failed, and what to do."""
+    return words_network.untrusted("Slack") if distrusted(error) else f"Slack says {reason_of(error)}; {advice}"
 
 
 async def store(settings: Settings) -> Sequence[Finding]:

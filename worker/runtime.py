@@ -29,7 +29,8 @@ from worker.pulse import BEAT_S, beat
 from worker.rooms import Rooms
 from worker.seal import SealBroken, Sealer
 from worker.settings import Settings
-from worker.slack_access import SlackAccess, clients, open_http
+from worker.slack_access import SlackAccess, clients
+from worker.slack_client import open_http
 from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
 from worker.types import Asker, Door, Place, Question
@@ -109,7 +110,7 @@ class Runtime:
 
     async def _open(self) -> None:
         settings = self.settings
-        self._http = await self._stack.enter_async_context(open_http())
+        self._http = await self._stack.enter_async_context(open_http(self.settings))
         as_user = clients(settings, self._http)
         self._slack = as_user(settings.slack_bot_token.get_secret_value())
         shared = open_shared(settings)
