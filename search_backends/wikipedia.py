@@ -31,8 +31,7 @@ MOST_PAGES = 25
 REASONS: Mapping[type[MediaWikiError], str] = {
     Silent: "Wikipedia did not answer in time",
     Unreachable: "Wikipedia could not be reached",
-    Distrusted: "Wikipedia could not be reached: its certificate is not trusted here (whoever runs me can name the "
-    "company's certificates in FOOTNOTE_CA_FILE)",
+    Distrusted: "Wikipedia shows a certificate that is not trusted here (whoever runs me can set FOOTNOTE_CA_FILE)",
     Busy: "Wikipedia asked us to slow down",
     Forbidden: "Wikipedia refused our requests (its operator contact may be missing)",
     BrokenOff: "Wikipedia's answer broke off",

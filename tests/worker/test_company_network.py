@@ -5,6 +5,7 @@ A name under `.test` leads nowhere: what reaches one went through the proxy.
 
 import asyncio
 import gc
+import re
 import ssl
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -346,3 +347,19 @@ def test_a_websocket_goes_through_the_proxy_unless_it_is_excepted_or_plain(
     if proxy:
         assert proxy.address == "http://proxy.example:3128"
         assert proxy.headers == {"Proxy-Authorization": "Basic bWU6cEBzcw=="}
+
+
+MAKERS = re.compile(
+    r"\b(?:Async)?(?:WebClient|WebhookClient)\(|\bClientSession\(|\bhttpx2?\.(?:Async)?Client\(|AioHttpClient\("
+)
+
+
+def test_every_client_is_made_where_proxy_and_certificates_are_known() -> None:
+    """A client made elsewhere would not get out of a company's network: make it by worker.slack_client."""
+    root = Path(network.__file__).parents[1]
+    files = [path for package in ("bot", "worker", "search_backends") for path in (root / package).rglob("*.py")]
+    makers = {str(path.relative_to(root)) for path in files if MAKERS.search(path.read_text("utf-8"))}
+    assert makers == {
+        "worker/slack_client.py", "worker/authors/claude_clients.py", "worker/authors/openai_clients.py",
+        "search_backends/outside.py",
+    }  # fmt: skip
