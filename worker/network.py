@@ -29,7 +29,9 @@ def _trusted(ca_file: str) -> ssl.SSLContext:
         context.load_verify_locations(cafile=certifi.where())
     if ca_file:
         context.load_verify_locations(cafile=ca_file)
-        # From Python 3.13 on certificates have to follow RFC 5280 to the letter, which those of many companies' do not.
+        # Whichever certificate of the chain is in the file, it counts.
+        context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+        # From Python 3.13 on certificates have to follow RFC 5280 to the letter, which those of many companies don't.
         context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     return context
 

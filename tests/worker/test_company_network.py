@@ -25,7 +25,7 @@ from search_backends.outside import Outside, open_http, user_agent
 from search_backends.wikipedia import wikipedia_from
 from tests.servers.models import Models, open_models
 from tests.servers.playground import APP_TOKEN, BOT_TOKEN, Playground, running_playground
-from tests.servers.proxy import Proxy, over_tls, running_proxy
+from tests.servers.proxy import Proxy, listening, over_tls, running_proxy
 from tests.waiting import wait_until
 from worker import identity, network, slack_client
 from worker.authors.claude_clients import faults_of, http_client
@@ -312,12 +312,25 @@ async def test_ssl_cert_file_serves_as_well(company: Company) -> None:
         network._trusted.cache_clear()
 
 
+async def test_the_file_may_hold_the_one_certificate_that_the_proxy_s_are_made_with(
+    company: Company, tmp_path: Path
+) -> None:
+    department = trustme.CA().create_child_ca()
+    department.cert_pem.write_to_path(tmp_path / "ca.pem")
+    proxy = Proxy(department, tmp_path / "ca.pem", servers=company.proxy.servers)
+    with listening(proxy.serve) as port:
+        settings = company.settings(HTTPS_PROXY=f"http://127.0.0.1:{port}", FOOTNOTE_CA_FILE=str(proxy.ca_file))
+        await worker_s_call(settings)
+    assert proxy.hosts == {"slack.test:443"}
+
+
 def test_the_company_s_certificates_come_beside_the_machine_s(tmp_path: Path) -> None:
     trustme.CA().cert_pem.write_to_path(tmp_path / "ca.pem")
     alone, both = (network.trusted(Settings(_env_file=None, ca_file=str(file))) for file in ("", tmp_path / "ca.pem"))
     assert both.cert_store_stats()["x509_ca"] == alone.cert_store_stats()["x509_ca"] + 1
     assert both.verify_mode is ssl.CERT_REQUIRED
     assert both.check_hostname
+    assert not both.verify_flags & ssl.VERIFY_X509_STRICT
 
 
 @pytest.mark.parametrize("proxy", ["socks5://secret:1080", "https://secret:3128", "secret:port", "http://:3128", "a b"])
@@ -350,7 +363,7 @@ def test_a_websocket_goes_through_the_proxy_unless_it_is_excepted_or_plain(
 
 
 MAKERS = re.compile(
-    r"\b(?:Async)?(?:WebClient|WebhookClient)\(|\bClientSession\(|\bhttpx2?\.(?:Async)?Client\(|AioHttpClient\("
+    r"\b(?:Async)?(?:WebClient|WebhookClient)\(|\bClientSession\(|\bhttpx2?\.(?:Async)?Client\(|Aio[Hh]ttpClient\("
 )
 
 

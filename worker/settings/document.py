@@ -19,10 +19,10 @@ GROUPS = (SlackSettings, RunningSettings, NetworkSettings, SearchSettings, Model
 HEAD = """# Settings
 
 Settings are environment variables; where one is not set, the file `.env` in the folder of the process counts
-([.env.example](../.env.example) is a template). An empty variable is as good as none, and hides what `.env` says.
-A secret (marked `*`) may also stand in a file: put `_FILE` after the variable's name and give the file's path, as in
-`SLACK_BOT_TOKEN_FILE=/run/secrets/slack_bot_token`. Bot and workers need the same settings; `./footnote doctor` tries
-them. A wrong one is named with what to do, and its value is never shown.
+([.env.example](../.env.example) is a template). An empty variable is as good as none (but for `FOOTNOTE_EFFORT`), and
+hides what `.env` says. A secret (marked `*`) may also stand in a file: put `_FILE` after the variable's name and give
+the file's path, as in `SLACK_BOT_TOKEN_FILE=/run/secrets/slack_bot_token`. Bot and workers need the same settings;
+`./footnote doctor` tries them. A wrong one is named with what to do, and its value is never shown.
 
 This page is written by `python -m worker.settings.document > docs/settings.md`.
 """
