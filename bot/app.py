@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from slack_bolt import App
 from slack_bolt.error import BoltError
 from slack_sdk import WebClient
-from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, RateLimitErrorRetryHandler
+from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler
 
 from bot.ask import Ask
 from bot.channels import Channels
@@ -20,6 +20,7 @@ from worker.claims import Claims
 from worker.installations import open_installations
 from worker.seal import Sealer
 from worker.settings import Settings
+from worker.slack_clients import CountedClient, SlowDown
 from worker.threads import Threads
 
 BOLTS_OWN = ("SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET")
@@ -28,11 +29,11 @@ BOLTS_OWN = ("SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLAC
 
 def create_app(settings: Settings) -> App:
     """Raise SlackApiError where Slack refuses the token or is not well, OSError where it does not answer."""
-    client = WebClient(
+    client = CountedClient(
         settings.slack_bot_token.get_secret_value(),
         base_url=settings.slack_api_url,
         timeout=5,
-        retry_handlers=[ConnectionErrorRetryHandler(), RateLimitErrorRetryHandler(max_retry_count=2)],
+        retry_handlers=[ConnectionErrorRetryHandler(), SlowDown(max_retry_count=2)],
     )
     claims = Claims.at(settings.redis_url.get_secret_value())
     ask = Ask(claims, Sealer(settings.sealing_key()), client)

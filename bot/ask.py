@@ -15,6 +15,7 @@ from slack_sdk.errors import SlackApiError
 from bot.refused import Refused
 from worker import words
 from worker.claims import Claims
+from worker.metrics import TAKEN_IN
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
 from worker.types import Place, Question
@@ -51,12 +52,15 @@ class Ask:
         try:
             self._refused.ask_again(question.id)
             if not self.claims.claim(question.id, sealed, noting):
+                TAKEN_IN.labels(question.place.door.value, "known").inc()
                 log.info("question.known", question=question.id)
                 return
         except RedisError as error:
+            TAKEN_IN.labels(question.place.door.value, "refused").inc()
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
             self._refused.add(question.id)
             raise NotTaken(words.queue_unreachable()) from error
+        TAKEN_IN.labels(question.place.door.value, "queued").inc()
         log.info("question.queued", question=question.id, door=question.place.door)
 
     def in_thread(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:

@@ -5,11 +5,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 import structlog
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from redis import Redis
 from redis.exceptions import RedisError
 from slack_bolt.adapter.wsgi import SlackRequestHandler
@@ -48,6 +50,7 @@ class Routes:
     redis: Redis
     oauth: OAuth | None
     """None where nobody can connect."""
+    metrics_token: str = field(default="", repr=False)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """One request, as WSGI has it."""
@@ -59,6 +62,10 @@ class Routes:
             case "GET", path if path == REDIRECT and self.oauth:
                 query = dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
                 return self.oauth.finish(query, environ.get("HTTP_COOKIE", "")).sent(start_response)
+            case "GET", "/metrics" if self._may_read_figures(environ):
+                body = generate_latest()
+                start_response("200 OK", [("Content-Type", CONTENT_TYPE_LATEST), ("Content-Length", str(len(body)))])
+                return [body]
             case "GET", "/healthz":
                 return _told(start_response, "200 OK", "This process answers.")
             case "GET", "/readyz":
@@ -66,6 +73,11 @@ class Routes:
                     return _told(start_response, "200 OK", "Questions are taken in.")
                 return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
         return _told(start_response, "404 Not Found", "Nothing is here.")
+
+    def _may_read_figures(self, environ: "WSGIEnvironment") -> bool:
+        """The world reaches this server, through whatever proxy: who may read them must know a secret."""
+        given = str(environ.get("HTTP_AUTHORIZATION", "")).encode(errors="replace")
+        return bool(self.metrics_token) and compare_digest(given, f"Bearer {self.metrics_token}".encode())
 
     def _taken(
         self, slack: SlackRequestHandler, environ: "WSGIEnvironment", start_response: "StartResponse"
@@ -105,14 +117,18 @@ def run(settings: Settings) -> None:
 
 
 def serve_pages(settings: Settings) -> None:
-    """In Socket Mode: beside the bot, on a thread of its own, where people can connect. Raise SettingsError."""
-    if settings.can_connect():
+    """In Socket Mode: beside the bot, on a thread of its own, where anybody may have something of it.
+
+    Raise SettingsError.
+    """
+    if settings.can_connect() or settings.metrics_token.get_secret_value():
         server = _server(settings, _routes(settings, None))
         threading.Thread(target=server.run, name="pages", daemon=True).start()
 
 
 def _routes(settings: Settings, slack: SlackRequestHandler | None) -> Routes:
-    return Routes(slack, open_redis(settings.redis_url.get_secret_value()), OAuth.of(settings))
+    redis, token = open_redis(settings.redis_url.get_secret_value()), settings.metrics_token.get_secret_value()
+    return Routes(slack, redis, OAuth.of(settings), token)
 
 
 def _server(settings: Settings, routes: Routes) -> Any:

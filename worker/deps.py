@@ -20,7 +20,7 @@ from worker.authors.base import Author
 from worker.authors.extractive import Extractive
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.opening import open_authors, table_from
-from worker.cache import MemoryCache, RedisCache
+from worker.cache import Counted, MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
@@ -57,8 +57,9 @@ async def open_deps(
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
         outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump(include=set(FOR_BACKENDS)))
         backends = backends_from(settings, outside)
-        embedders_for = await open_embedders(stack, settings, kept)
-        extractive = Extractive(await _local(settings, kept))
+        vectors = Counted(kept, "embedder")
+        embedders_for = await open_embedders(stack, settings, vectors)
+        extractive = Extractive(await _local(settings, vectors))
         model_for = await stack.enter_async_context(open_authors(settings))
 
         async def backends_for(question: Question, conversation: Conversation) -> tuple[Backend, ...]:
@@ -95,7 +96,7 @@ def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
         if unknown := [name for name in wanted if name not in known]:
             names = ", ".join(sorted([*known, SLACK]))
             raise SettingsError(f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, not installed here. Known: {names}.")
-        built = tuple(known[name](outside) for name in wanted)
+        built = tuple(known[name](replace(outside, cache=Counted(outside.cache, name))) for name in wanted)
         return built if may_have(Processor.SEARCH, [Kind.QUESTION], table_from(settings)) else ()
     except (RegistryError, BackendSettingError) as error:
         raise SettingsError(str(error)) from error

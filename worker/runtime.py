@@ -12,7 +12,7 @@ import structlog
 from redis.exceptions import RedisError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from worker import words
+from worker import metrics, words
 from worker.bill import Bill
 from worker.claims import Claims, Lease
 from worker.conversation import Conversations
@@ -24,6 +24,7 @@ from worker.deps import open_deps, open_shared
 from worker.installations import open_installations
 from worker.job import Job
 from worker.logs import where
+from worker.metrics import Watch
 from worker.people import People
 from worker.pulse import BEAT_S, beat
 from worker.rooms import Rooms
@@ -88,13 +89,19 @@ class Runtime:
             question = self.sealer.open(sealed)
         except SealBroken as error:
             log.error("question.sealed", question=question_id, reason=str(error))
+            metrics.QUESTIONS.labels("sealed").inc()
             self._wait(self._say_unreadable(question_id, lease))
             self.claims.finish(lease)
             return
         self._leases.add(lease)
         delivery = self._delivery(question, lease)
+        if lease.number > 1:
+            metrics.TAKEN_OVER.inc()
+        else:
+            Watch(question.asked_at).began()
         try:
             if lease.number > TRIES:
+                metrics.QUESTIONS.labels("given_up").inc()
                 self._wait(self._job.refuse(question, delivery, "given_up", words.unexpected(question_id)))
             else:
                 self._wait(self._job.run(question, delivery))
@@ -102,8 +109,11 @@ class Runtime:
         except Withdrawn as error:
             log.info("question.withdrawn", question=question_id, reason=str(error))
             if self.claims.cancelled(question_id):
+                metrics.QUESTIONS.labels("withdrawn").inc()
                 self._wait(delivery.take_back())
                 self.claims.finish(lease)
+            else:
+                metrics.LOST.inc()
         finally:
             self._leases.discard(lease)
 
@@ -120,6 +130,7 @@ class Runtime:
         deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared, access))
         threads = Threads(self.claims.redis)
         bill = Bill.under(settings)
+        metrics.watch_queue(self.claims.waiting, self.claims.open)
         self._job = Job(deps, conversations, threads, bill, settings.deadline_s, settings.thread_replies)
 
     async def _say_unreadable(self, question_id: str, lease: Lease) -> None:
@@ -140,7 +151,7 @@ class Runtime:
         return next((said.get("thread_ts", ts) for said in reply["messages"]), ts)
 
     def _delivery(self, question: Question, lease: Lease) -> Delivery:
-        ledger = Ledger(self.claims, lease)
+        ledger = Ledger(self.claims, lease, Watch(question.asked_at))
         if question.place.door is Door.COMMAND:
             return EphemeralDelivery(self._http, self._slack, question, ledger)
         return ThreadDelivery(self._slack, question, ledger)
