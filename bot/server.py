@@ -18,10 +18,10 @@ from slack_bolt.adapter.wsgi import SlackRequestHandler
 from waitress.server import create_server
 
 from bot.app import create_app
-from bot.oauth import CONNECT, REDIRECT, OAuth
+from bot.oauth import CONNECT, INSTALL, REDIRECT, OAuth
 from worker.claims import open_redis
 from worker.garbage import spare_what_stays
-from worker.identity import BOT, bot_token, reached
+from worker.identity import BOT, can_begin, reached
 from worker.logs import set_up, where
 from worker.pulse import BEAT_S, beat
 from worker.settings import Settings, SettingsError
@@ -58,10 +58,11 @@ class Routes:
             case "POST", path if path == EVENTS and self.slack:
                 return self._taken(self.slack, environ, start_response)
             case "GET", path if path == CONNECT and self.oauth:
-                return self.oauth.start().sent(start_response)
+                return self.oauth.begin("connect", _query(environ).get("team", "")).sent(start_response)
+            case "GET", path if path == INSTALL and self.oauth and self.oauth.installs:
+                return self.oauth.begin("install").sent(start_response)
             case "GET", path if path == REDIRECT and self.oauth:
-                query = dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
-                return self.oauth.finish(query, environ.get("HTTP_COOKIE", "")).sent(start_response)
+                return self.oauth.finish(_query(environ), environ.get("HTTP_COOKIE", "")).sent(start_response)
             case "GET", "/metrics" if self._may_read_figures(environ):
                 body = generate_latest()
                 start_response("200 OK", [("Content-Type", CONTENT_TYPE_LATEST), ("Content-Length", str(len(body)))])
@@ -99,7 +100,7 @@ class Routes:
 def run(settings: Settings) -> None:
     """Take questions over HTTP until told to stop. Raise SettingsError where Slack refuses the token."""
     set_up(settings.log_level)
-    bot_token(settings)
+    can_begin(settings)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -154,6 +155,10 @@ def _beat(routes: Routes) -> None:
         if routes.ready():
             beat("bot")
         time.sleep(BEAT_S)
+
+
+def _query(environ: "WSGIEnvironment") -> dict[str, str]:
+    return dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
 
 
 def _told(start_response: "StartResponse", status: str, sentence: str) -> Iterable[bytes]:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import cache, partial
+from typing import Protocol
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
@@ -29,7 +30,6 @@ from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
 from worker.settings import Settings, SettingsError
 from worker.settings.search import WIKIMEDIA_SLOTS
-from worker.slack_access import SlackAccess
 from worker.slots import LocalSlots, SharedSlots
 from worker.thread import threads_for
 from worker.types import Conversation, Question
@@ -40,12 +40,22 @@ FOR_BACKENDS = ("wikipedia_api_url", "wikipedia_contact", "languages")
 """Settings that backends get, others' packages too: none with a token or key in it."""
 
 
+class SlackSearches(Protocol):
+    """Slack as a place to search: worker/workspaces.py, or worker/slack_access.py for one workspace."""
+
+    async def backends_for(self, question: Question, conversation: Conversation) -> tuple[Backend, ...]:
+        """What searches it as the asker may."""
+
+    async def hints(self, question: Question, answered: bool) -> tuple[str, ...]:
+        """What would let more be found."""
+
+
 @asynccontextmanager
 async def open_deps(
     settings: Settings,
     conversation_of: Callable[[Question], Awaitable[Conversation]],
     shared: redis.asyncio.Redis | None,
-    access: SlackAccess | None = None,
+    access: SlackSearches | None = None,
 ) -> AsyncIterator[Deps]:
     """What one event loop answers with. Without a shared Redis, caches and limits are the process's own.
 
