@@ -14,7 +14,7 @@ from slack_sdk.socket_mode.client import BaseSocketModeClient
 from bot.app import create_app
 from bot.server import serve_pages
 from worker.garbage import spare_what_stays
-from worker.identity import APP, BOT, app_token, bot_token, reached
+from worker.identity import APP, BOT, app_token, can_begin, reached
 from worker.logs import set_up
 from worker.pulse import BEAT_S, beat
 from worker.settings import Settings
@@ -31,6 +31,7 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
+    can_begin(settings)
     serve_pages(settings)
     handler = connected(settings, stop)
     if handler:
@@ -48,7 +49,6 @@ def connected(settings: Settings, stop: threading.Event) -> SocketModeHandler | 
 
     Raise SettingsError where Slack refuses the tokens.
     """
-    bot_token(settings)
     token = app_token(settings)
     app = reached(lambda: create_app(settings), BOT, stop)
     return reached(lambda: _connection(app, token), APP, stop) if app else None

@@ -118,6 +118,14 @@ class Claims:
         """Queue a question once more: whoever had it is gone."""
         self.redis.lpush(QUESTIONS, message(question, sealed))
 
+    def waiting(self) -> int:
+        """Questions that lie in the queue; tasks that a worker has fetched for later are not among them."""
+        return int(self.redis.llen(QUESTIONS))
+
+    def open(self) -> int:
+        """Questions that were taken in and have not ended."""
+        return int(self.redis.zcard(f"{self.prefix}open"))
+
     def show_life(self) -> None:
         """A worker is there, for as long as it says so."""
         self.redis.set(f"{self.prefix}alive", "1", px=int(1000 * self.lease_s))

@@ -30,7 +30,8 @@ REFUSALS = frozenset(
 
 BOT, APP = "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"
 WHERE = {
-    BOT: "the app's bot token, which begins with xoxb-. It is under OAuth & Permissions once the app is installed.",
+    BOT: "the app's bot token, which begins with xoxb-. It is under OAuth & Permissions once the app is installed. "
+    "(Or leave it empty and set SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: workspaces then install it themselves.)",
     APP: "an app-level token with the scope connections:write, which begins with xapp-. "
     "Create it under Basic Information > App-Level Tokens. (Or set SLACK_SIGNING_SECRET instead, for HTTP mode.)",
 }
@@ -46,8 +47,26 @@ def app_token(settings: Settings) -> str:
     return _beginning("xapp-", APP, settings.slack_app_token.get_secret_value())
 
 
+def can_begin(settings: Settings) -> None:
+    """Returns where there is a bot's token, or all that workspaces need to bring theirs. Raise SettingsError."""
+    if not settings.many_workspaces():
+        bot_token(settings)
+        return
+    settings.sealing_key()
+    if not settings.public_url:
+        raise SettingsError(
+            "FOOTNOTE_PUBLIC_URL is not set. Without SLACK_BOT_TOKEN each workspace installs the app itself, for which "
+            "browsers must reach this bot: set it to https:// and the host under which they do."
+        )
+
+
 def make_sure(settings: Settings) -> None:
-    """Returns once Slack has said that it knows the bot's token. Raise SettingsError where it refuses it."""
+    """Returns once Slack has said that it knows the bot's token. Raise SettingsError where it refuses it.
+
+    Of many workspaces each has its own: what becomes of one is no reason not to serve the others.
+    """
+    if settings.many_workspaces():
+        return
     client = WebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=5)
     reached(client.auth_test, BOT, threading.Event())
 

@@ -1,4 +1,5 @@
-"""Whose tokens we hold: askers' own, with which Slack is searched as they may. Sealed, by workspace and person."""
+"""Whose tokens we hold: askers' own, with which Slack is searched as they may, and the app's own in each workspace that
+installed it. Sealed, by workspace and holder."""
 
 import time
 from collections.abc import Callable
@@ -18,6 +19,9 @@ __all__ = ["Grant", "Installations", "StoreError"]
 
 log = structlog.get_logger()
 
+BOT = "bot"
+"""Stands in the place of a user's id where the token is the app's own: Slack's ids begin with U or W."""
+
 WEEK_S = 7 * 24 * 3600
 
 _TABLES = MetaData()
@@ -25,7 +29,7 @@ _INSTALLATIONS = Table(
     "installations",
     _TABLES,
     Column("team_id", String(40), primary_key=True),
-    Column("user_id", String(40), primary_key=True),  # whose token it is: a person's, or a bot's
+    Column("user_id", String(40), primary_key=True),  # whose token it is: a person's, or BOT
     Column("scopes", Text, nullable=False),  # by commas
     Column("token", Text, nullable=False),  # sealed for this team and user
     Column("created", BigInteger, nullable=False),  # Unix seconds
@@ -92,6 +96,12 @@ class Installations:
     def forget_team(self, team: str) -> None:
         """Remove everything that belongs to a workspace."""
         self._remove(team)
+
+    def teams(self) -> list[str]:
+        """The workspaces that have installed the app."""
+        with transaction(self.engine) as connection:
+            rows = select(_INSTALLATIONS.c.team_id).where(_INSTALLATIONS.c.user_id == BOT)
+            return sorted(connection.execute(rows).scalars())
 
     def remind(self, team: str, user: str) -> bool:
         """Whether the person may be told that a grant would help: True once a week at most, for whichever process."""
