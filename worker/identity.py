@@ -65,8 +65,8 @@ def can_begin(settings: Settings) -> None:
     settings.sealing_key()
     if not settings.public_url:
         raise SettingsError(
-            "FOOTNOTE_PUBLIC_URL is not set. Without SLACK_BOT_TOKEN each workspace installs the app itself, for which "
-            "browsers must reach this bot: set it to https:// and the host under which they do."
+            "Neither SLACK_BOT_TOKEN nor FOOTNOTE_PUBLIC_URL is set. For one workspace set the first. For several, "
+            "which install the app themselves, set the second: https:// and the host where browsers reach the bot."
         )
 
 

@@ -331,7 +331,7 @@ async def test_of_many_workspaces_each_is_tried(well: Installation, tmp_path: Pa
     assert (refused.state, "install the app again" in refused.sentence) == (State.AMISS, True)
     locked = noted(await slack_itself(well.settings(**many, FOOTNOTE_SECRET_KEY="another")))["workspaces"]
     assert (locked.state, "2 tokens don't open" in locked.sentence) == (State.AMISS, True)
-    with pytest.raises(SettingsError, match="FOOTNOTE_SECRET_KEY is not set"):
+    with pytest.raises(SettingsError, match="FOOTNOTE_SECRET_KEY is set"):
         await slack_itself(well.settings(**many, FOOTNOTE_SECRET_KEY=""))
 
 
