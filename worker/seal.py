@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import hmac
 from dataclasses import dataclass, field
 
 from cryptography.fernet import Fernet, InvalidToken
@@ -58,7 +57,7 @@ class Sealer:
 
     def digest(self, text: str) -> str:
         """A keyed hash: the same text, the same name, and no way back."""
-        return hmac.new(self.key, text.encode(), hashlib.blake2b).hexdigest()[:32]
+        return hashlib.blake2b(text.encode(), key=self.key, digest_size=16).hexdigest()
 
     def _fernet(self) -> Fernet:
         return Fernet(base64.urlsafe_b64encode(self.key))
