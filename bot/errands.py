@@ -64,15 +64,16 @@ class Connecting:
         token, user = str(person.get("access_token") or ""), str(person.get("id") or "")
         if not token or not user:
             raise NothingGranted
-        if not self._is_ours(team):
+        try:
+            if ours := self._is_ours(team):
+                self.installations.keep(Grant(user, team, scopes_in(person), SecretStr(token)))
+        except (StoreError, *SILENT):
+            revoke(self.settings, token)
+            raise
+        if not ours:
             revoke(self.settings, token)
             log.info("grant.elsewhere")
             return HTTPStatus.FORBIDDEN, words_slack.page_elsewhere()
-        try:
-            self.installations.keep(Grant(user, team, scopes_in(person), SecretStr(token)))
-        except StoreError:
-            revoke(self.settings, token)
-            raise
         log.info("grant.kept", team=team, user=user)
         return HTTPStatus.OK, words_slack.page_connected()
 

@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from bot.oauth import CONNECT, INSTALL, REDIRECT, OAuth
 from worker.claims import open_redis
 from worker.garbage import spare_what_stays
 from worker.identity import BOT, can_begin, reached
+from worker.life import Life
 from worker.logs import set_up, where
 from worker.pulse import BEAT_S, beat
 from worker.settings import Settings, SettingsError
@@ -149,11 +151,17 @@ def _server(settings: Settings, routes: Routes) -> Any:
         ) from error
 
 
+def show_life(redis: Redis) -> None:
+    """This bot could take a question in."""
+    beat("bot")
+    with suppress(RedisError):
+        Life(redis).show("bot")
+
+
 def _beat(routes: Routes) -> None:
-    """While this process could take a question in."""
     while True:
         if routes.ready():
-            beat("bot")
+            show_life(routes.redis)
         time.sleep(BEAT_S)
 
 

@@ -12,11 +12,12 @@ from slack_sdk.socket_mode.builtin import SocketModeClient
 from slack_sdk.socket_mode.client import BaseSocketModeClient
 
 from bot.app import create_app
-from bot.server import serve_pages
+from bot.server import serve_pages, show_life
+from worker.claims import open_redis
 from worker.garbage import spare_what_stays
 from worker.identity import APP, BOT, app_token, can_begin, reached
 from worker.logs import set_up
-from worker.pulse import BEAT_S, beat
+from worker.pulse import BEAT_S
 from worker.settings import Settings
 
 log = structlog.get_logger()
@@ -36,10 +37,11 @@ def run(settings: Settings) -> None:
     handler = connected(settings, stop)
     if handler:
         spare_what_stays()
+        redis = open_redis(settings.redis_url.get_secret_value())
         log.info("bot.ready")
         while not stop.is_set():
             if handler.client.is_connected():
-                beat("bot")
+                show_life(redis)
             stop.wait(BEAT_S)
         handler.close()  # type: ignore[no-untyped-call]
 

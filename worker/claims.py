@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.client import Pipeline
 from redis.retry import Retry
 
-from worker.claims_lua import BEGIN, CLAIM, FINISH, RELEASE, RENEW, SWEEP
+from worker.claims_lua import BEGIN, CLAIM, FINISH, PUT_BACK, RELEASE, RENEW, SWEEP
 from worker.queue import QUESTIONS, message
 
 LEASE_S = 10
@@ -99,6 +99,10 @@ class Claims:
         if not self.renew(lease):
             return "taken over"
         return "deleted" if self.cancelled(lease.question) else ""
+
+    def put_back(self, lease: Lease, patience_s: float) -> bool:
+        """Leave the question to another worker, in some seconds. False: it was taken in longer ago than that."""
+        return bool(self._run(PUT_BACK, lease.question, str(lease), self.grace_s, KEPT_S, patience_s))
 
     def finish(self, lease: Lease) -> bool:
         """Note the question as answered. False: the lease is somebody else's by now."""

@@ -1,5 +1,6 @@
 """Whether Slack knows us: asked before any question is taken in or taken up."""
 
+import re
 import threading
 from collections.abc import Callable
 from http.client import HTTPException
@@ -37,6 +38,15 @@ WHERE = {
 }
 
 
+KINDS = {
+    "xoxb-": f"a bot token, which goes into {BOT}",
+    "xapp-": f"an app-level token, which goes into {APP}",
+    "xoxp-": "a person's token, which goes nowhere: people connect their own search in Slack",
+    "xoxe": "a token that ends after twelve hours: the app has token rotation on, and must be created without it",
+}
+"""How tokens of Slack's begin, and what those are."""
+
+
 def bot_token(settings: Settings) -> str:
     """The bot's token. Raise SettingsError where it is none."""
     return _beginning("xoxb-", BOT, settings.slack_bot_token.get_secret_value())
@@ -55,8 +65,8 @@ def can_begin(settings: Settings) -> None:
     settings.sealing_key()
     if not settings.public_url:
         raise SettingsError(
-            "FOOTNOTE_PUBLIC_URL is not set. Without SLACK_BOT_TOKEN each workspace installs the app itself, for which "
-            "browsers must reach this bot: set it to https:// and the host under which they do."
+            "Neither SLACK_BOT_TOKEN nor FOOTNOTE_PUBLIC_URL is set. For one workspace set the first. For several, "
+            "which install the app themselves, set the second: https:// and the host where browsers reach the bot."
         )
 
 
@@ -91,7 +101,15 @@ def reached(attempt: Callable[[], T], variable: str, stop: threading.Event) -> T
     return None
 
 
+def kind_of(token: str) -> str:
+    """What a token or secret of Slack's is, where it shows, and where it belongs; else empty."""
+    if re.fullmatch(r"[0-9a-f]{32}", token):
+        return "the signing secret or the client secret, which goes into SLACK_SIGNING_SECRET or SLACK_CLIENT_SECRET"
+    return next((kind for prefix, kind in KINDS.items() if token.startswith(prefix)), "")
+
+
 def _beginning(prefix: str, variable: str, token: str) -> str:
-    if not token.startswith(prefix):
-        raise SettingsError(f"{variable} {'is wrong' if token else 'is not set'}. It must be {WHERE[variable]}")
-    return token
+    if token.startswith(prefix):
+        return token
+    known = f" It holds {kind_of(token)}." if kind_of(token) else ""
+    raise SettingsError(f"{variable} {'is wrong' if token else 'is not set'}.{known} It must be {WHERE[variable]}")

@@ -103,6 +103,12 @@ class Installations:
             rows = select(_INSTALLATIONS.c.team_id).where(_INSTALLATIONS.c.user_id == BOT)
             return sorted(connection.execute(rows).scalars())
 
+    def locked(self) -> int:
+        """How many tokens were sealed with another key."""
+        with transaction(self.engine) as connection:
+            rows = connection.execute(select(_INSTALLATIONS)).all()
+        return sum(not self._opens(row.token, row.team_id, row.user_id) for row in rows)
+
     def remind(self, team: str, user: str) -> bool:
         """Whether the person may be told that a grant would help: True once a week at most, for whichever process."""
         now = int(self.now())
@@ -121,6 +127,12 @@ class Installations:
             written.rollback()
             if not is_migrated(connection):
                 raise StoreError("the database's tables are not those of this version", "not migrated")
+
+    def _opens(self, sealed: str, team: str, user: str) -> bool:
+        try:
+            return bool(self.sealer.open_text(sealed, _purpose(team, user)))
+        except SealBroken:
+            return False
 
     def _remove(self, team: str, user: str | None = None, until: float | None = None) -> None:
         with transaction(self.engine) as connection:

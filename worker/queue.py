@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 ANSWER = "footnote.answer"
 """Name of the task that answers one question; its arguments are the question's id and the sealed question."""
 
+PROBE = "footnote.probe"
+"""Name of the task that shows whether workers answer; its arguments are the key under which they do, and nothing."""
+
 QUESTIONS = "questions"
 """Name of the queue, and in Redis the key of its list."""
 
@@ -50,7 +53,7 @@ def celery_from(settings: Settings) -> "Celery":
     return app
 
 
-def message(question_id: str, sealed: str) -> str:
+def message(question_id: str, sealed: str, name: str = ANSWER) -> str:
     """A task as Celery lays it into Redis (its message protocol 2); of the question, only the id is in the clear.
 
     Celery's own client would take a millisecond of CPU and a round trip for it; this goes along with the claim.
@@ -63,7 +66,7 @@ def message(question_id: str, sealed: str) -> str:
             "body": base64.b64encode(arguments.encode()).decode(),
             "content-type": "application/json",
             "content-encoding": "utf-8",
-            "headers": {"lang": "py", "task": ANSWER, "id": task, "root_id": task, "argsrepr": repr((question_id,))},
+            "headers": {"lang": "py", "task": name, "id": task, "root_id": task, "argsrepr": repr((question_id,))},
             "properties": {
                 "correlation_id": task,
                 "delivery_mode": 2,

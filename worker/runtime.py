@@ -22,15 +22,16 @@ from worker.delivery.thread import ThreadDelivery
 from worker.deps import open_deps, open_shared
 from worker.installations import open_installations
 from worker.job import Job
+from worker.life import Life
 from worker.logs import where
 from worker.metrics import Watch
 from worker.pulse import BEAT_S, beat
-from worker.seal import SealBroken, Sealer
+from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
 from worker.slack_access import clients, open_http
 from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
-from worker.tokens import NotInstalled, Tokens
+from worker.tokens import NotInstalled, Tokens, TokenUnknown
 from worker.types import Asker, Door, Place, Question
 from worker.workspaces import Workspaces
 
@@ -40,6 +41,9 @@ log = structlog.get_logger()
 
 TRIES = 4
 """Jobs that may fall silent over one question: what ends a worker each time must not go round for ever."""
+
+ROLL_OUT_S = 60
+"""Seconds for which a question that a newer version took in waits for a worker of that version."""
 
 SWEEP_S = 2.0
 """Seconds between looks at leases: one's own are renewed, others' that ran out are taken over."""
@@ -93,20 +97,25 @@ class Runtime:
             log.warning("question.not_installed", question=question_id)
             metrics.QUESTIONS.labels("not_installed").inc()
             self.claims.finish(lease)
-        except TimeoutError:  # whoever takes over when the lease is over tries again
+        except TokenUnknown:  # whoever takes over when the lease is over tries again
             log.error("question.no_token", question=question_id)
         finally:
             self._leases.discard(lease)
 
     def _answer(self, lease: Lease, sealed: str) -> None:
-        """Raise NotInstalled, or TimeoutError where nobody knows whether it is."""
+        """Raise NotInstalled, or TokenUnknown."""
         question_id = lease.question
         try:
             question = self.sealer.open(sealed)
         except SealBroken as error:
+            newer = isinstance(error, SealedByNewer)
+            if newer and self.claims.put_back(lease, ROLL_OUT_S):
+                log.warning("question.put_back", question=question_id, reason=str(error))
+                return
             log.error("question.sealed", question=question_id, reason=str(error))
             metrics.QUESTIONS.labels("sealed").inc()
-            self._wait(self._say_unreadable(question_id, lease))
+            sentence = words.newer_question() if newer else words.unreadable_question()
+            self._wait(self._say_unreadable(question_id, lease, sentence))
             self.claims.finish(lease)
             return
         delivery = self._delivery(question, lease, self._wait(self._slack_of(question.team)))
@@ -146,7 +155,7 @@ class Runtime:
         metrics.watch_queue(self.claims.waiting, self.claims.open)
         self._job = Job(deps, self._workspaces, threads, bill, settings.deadline_s, settings.thread_replies)
 
-    async def _say_unreadable(self, question_id: str, lease: Lease) -> None:
+    async def _say_unreadable(self, question_id: str, lease: Lease, sentence: str) -> None:
         """Where it was asked is all that can be known: a message's id says it, a command's does not."""
         team, channel, ts = question_id.split(":", 2)
         if channel != "command":
@@ -154,12 +163,15 @@ class Runtime:
             place = Place(Door.MENTION, channel, await self._root_of(slack, channel, ts))
             question = Question(question_id, "", Asker("", team), place, float(ts), ts)
             delivery = self._delivery(question, lease, slack)
-            await self._job.refuse(question, delivery, "sealed", words.unreadable_question())
+            await self._job.refuse(question, delivery, "sealed", sentence)
 
     async def _slack_of(self, team: str) -> AsyncWebClient:
-        """A client for where it was asked. Raise NotInstalled, TimeoutError."""
-        async with asyncio.timeout(self.settings.deadline_s):
-            return (await self._workspaces.of(team)).slack
+        """A client for where it was asked. Raise NotInstalled, TokenUnknown."""
+        try:
+            async with asyncio.timeout(self.settings.deadline_s):
+                return (await self._workspaces.of(team)).slack
+        except TimeoutError:
+            raise TokenUnknown from None
 
     async def _root_of(self, slack: AsyncWebClient, channel: str, ts: str) -> str:
         """The thread that the message is in, its own where that can't be known."""
@@ -189,6 +201,7 @@ class Runtime:
 
     def _keep_them(self) -> None:
         self.claims.show_life()
+        Life(self.claims.redis).show("worker")
         for lease in tuple(self._leases):
             self.claims.renew(lease)
         for question_id, sealed in self.claims.expired():

@@ -19,6 +19,10 @@ class NotInstalled(Exception):
     """The workspace has not installed the app, has removed it, or is not among those that may have it."""
 
 
+class TokenUnknown(Exception):
+    """The store did not say in time whether the workspace has installed the app."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """Those of all workspaces."""

@@ -99,5 +99,5 @@ def test_a_workspace_that_is_not_named_any_more_is_not_served(settings: Settings
 )
 def test_what_workspaces_need_to_install_it_is_named(settings: Settings, lacking: str, variable: str) -> None:
     can_begin(settings)
-    with pytest.raises(SettingsError, match=f"{variable} is not set"):
+    with pytest.raises(SettingsError, match=f"Neither SLACK_BOT_TOKEN nor {variable} is set"):
         can_begin(settings.model_copy(update={lacking: SecretStr("") if lacking == "secret_key" else ""}))

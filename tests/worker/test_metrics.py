@@ -1,8 +1,10 @@
 import math
 import socket
+from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client import Counter, Gauge, Histogram
 from redis import Redis
 
 from tests.questions import a_question
@@ -86,3 +88,12 @@ def test_a_port_in_use_is_named() -> None:
 
 def test_no_address_serves_nothing() -> None:
     metrics.serve("")
+
+
+def test_the_page_tells_of_every_figure_and_its_labels() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "figures.md").read_text("utf-8")
+    figures = [each for each in vars(metrics).values() if isinstance(each, Counter | Gauge | Histogram)]
+    assert len(figures) > 15
+    for each in figures:
+        name = f"{each._name}_total" if isinstance(each, Counter) else each._name
+        assert f"| `{name}` | {each._type} | {', '.join(each._labelnames)} | {each._documentation} |" in page

@@ -17,8 +17,9 @@ class SettingsError(Exception):
 
 
 NO_KEY = (
-    "FOOTNOTE_SECRET_KEY is not set. It seals what is kept, the tokens of the workspaces above all: "
-    "set it to a long random text, the same for bot and workers, and keep a copy of it."
+    "Neither SLACK_BOT_TOKEN nor FOOTNOTE_SECRET_KEY is set. For one workspace set the first. For several, each of "
+    "which installs the app itself, set the second, which seals their tokens: a long random text, the same for bot and "
+    "workers. Keep a copy of it."
 )
 
 
