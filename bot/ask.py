@@ -15,8 +15,11 @@ from slack_sdk.errors import SlackApiError
 from bot.refused import Refused
 from worker import words
 from worker.claims import Claims
+from worker.installations import StoreError
+from worker.metrics import TAKEN_IN
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
+from worker.tokens import NotInstalled
 from worker.types import Place, Question
 
 log = structlog.get_logger()
@@ -37,7 +40,8 @@ class Ask:
 
     claims: Claims
     sealer: Sealer
-    client: WebClient
+    slack_of: Callable[[str], WebClient]
+    """Workspace -> a client that acts there."""
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
     _room: Semaphore = field(default_factory=lambda: Semaphore(ASIDE), repr=False)
     _refused: Refused = field(init=False, repr=False)
@@ -51,12 +55,15 @@ class Ask:
         try:
             self._refused.ask_again(question.id)
             if not self.claims.claim(question.id, sealed, noting):
+                TAKEN_IN.labels(question.place.door.value, "known").inc()
                 log.info("question.known", question=question.id)
                 return
         except RedisError as error:
+            TAKEN_IN.labels(question.place.door.value, "refused").inc()
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
             self._refused.add(question.id)
             raise NotTaken(words.queue_unreachable()) from error
+        TAKEN_IN.labels(question.place.door.value, "queued").inc()
         log.info("question.queued", question=question.id, door=question.place.door)
 
     def in_thread(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
@@ -75,7 +82,7 @@ class Ask:
     def whisper(self, question: Question, sentence: str) -> None:
         """Say something to the asker alone. Raise SlackApiError: then the event comes again."""
         place = question.place
-        self.client.chat_postEphemeral(
+        self.slack_of(question.team).chat_postEphemeral(
             channel=place.channel,
             user=question.asker.user,
             thread_ts=place.thread if place.thread != question.ts else None,
@@ -84,21 +91,24 @@ class Ask:
 
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place
-        self.client.chat_postMessage(
+        self.slack_of(question.team).chat_postMessage(
             channel=place.channel, thread_ts=place.thread, text=sentence, unfurl_links=False, unfurl_media=False
         )
 
     def _show_status(self, question: Question) -> None:
         place = question.place
         try:
-            self._set_status(place, words.taken())
+            slack = self.slack_of(question.team)
+            _set_status(slack, place, words.taken())
             if self.claims.finished(question.id):  # it would stay below the answer
-                self._set_status(place, "")
-        except (SlackApiError, OSError, RedisError) as error:  # the worker shows a placeholder instead
+                _set_status(slack, place, "")
+        # The worker shows a placeholder instead.
+        except (SlackApiError, OSError, RedisError, NotInstalled, StoreError) as error:
             log.info("status.unknown", question=question.id, reason=reason_of(error))
         finally:
             time.sleep(ASIDE_S)
             self._room.release()
 
-    def _set_status(self, place: Place, status: str) -> None:
-        self.client.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)
+
+def _set_status(slack: WebClient, place: Place, status: str) -> None:
+    slack.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)

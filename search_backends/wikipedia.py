@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from search_backends.ambiguity import meanings
-from search_backends.base import Cache, Query, SearchError, SearchResult
+from search_backends.base import Cache, Query, SearchError, SearchResult, Trouble
 from search_backends.hits import Hit, hits
 from search_backends.kept import kept
 from search_backends.mediawiki import (
@@ -38,6 +38,12 @@ REASONS: Mapping[type[MediaWikiError], str] = {
     NotAnApi: "Wikipedia answered with something that is not its API",
     Fault: "Wikipedia could not carry out the search",
 }
+TROUBLES: Mapping[type[MediaWikiError], Trouble] = {
+    Silent: Trouble.SILENT,
+    Unreachable: Trouble.SILENT,
+    Busy: Trouble.BUSY,
+    Forbidden: Trouble.REFUSED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,8 @@ class Wikipedia:
             except MediaWikiError as error:
                 failure = error
         if failure is not None:
-            raise SearchError(REASONS[type(failure)]) from failure
+            kind = type(failure)
+            raise SearchError(REASONS[kind], TROUBLES.get(kind, Trouble.BROKEN)) from failure
         return []
 
     async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:

@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.client import Pipeline
 from redis.retry import Retry
 
-from worker.claims_lua import BEGIN, CLAIM, FINISH, RELEASE, RENEW, SWEEP
+from worker.claims_lua import BEGIN, CLAIM, FINISH, PUT_BACK, RELEASE, RENEW, SWEEP
 from worker.queue import QUESTIONS, message
 
 LEASE_S = 10
@@ -100,6 +100,10 @@ class Claims:
             return "taken over"
         return "deleted" if self.cancelled(lease.question) else ""
 
+    def put_back(self, lease: Lease, patience_s: float) -> bool:
+        """Leave the question to another worker, in some seconds. False: it was taken in longer ago than that."""
+        return bool(self._run(PUT_BACK, lease.question, str(lease), self.grace_s, KEPT_S, patience_s))
+
     def finish(self, lease: Lease) -> bool:
         """Note the question as answered. False: the lease is somebody else's by now."""
         return bool(self._run(FINISH, lease.question, str(lease), KEPT_S))
@@ -117,6 +121,14 @@ class Claims:
     def queue(self, question: str, sealed: str) -> None:
         """Queue a question once more: whoever had it is gone."""
         self.redis.lpush(QUESTIONS, message(question, sealed))
+
+    def waiting(self) -> int:
+        """Questions that lie in the queue; tasks that a worker has fetched for later are not among them."""
+        return int(self.redis.llen(QUESTIONS))
+
+    def open(self) -> int:
+        """Questions that were taken in and have not ended."""
+        return int(self.redis.zcard(f"{self.prefix}open"))
 
     def show_life(self) -> None:
         """A worker is there, for as long as it says so."""

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 from time import monotonic
+from typing import Protocol
 
 import structlog
 from redis.exceptions import RedisError
@@ -11,7 +12,6 @@ from worker import metrics, words
 from worker.authors.base import AuthorError
 from worker.bill import Bill
 from worker.blocks import Payload, messages
-from worker.conversation import Conversations
 from worker.delivery.base import Delivery, DeliveryError
 from worker.delivery.ledger import Withdrawn
 from worker.logs import where
@@ -29,12 +29,19 @@ REFUSAL_S = 30
 """Seconds for the sentence that there is no answer."""
 
 
+class Reads(Protocol):
+    """Whoever knows what a question says where it was asked."""
+
+    async def plain(self, question: Question) -> Question:
+        """The question with names in place of ids."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """What answering one question takes."""
 
     deps: Deps
-    conversations: Conversations
+    conversations: Reads
     threads: Threads
     bill: Bill
     deadline_s: float
@@ -95,7 +102,8 @@ class Job:
             return Turn.ANSWER
         try:
             return await asyncio.to_thread(
-                self.threads.turn, place.channel, place.thread, question.id, self.thread_replies
+                self.threads.within(question.team).turn,
+                *(place.channel, place.thread, question.id, self.thread_replies),
             )
         except RedisError as error:
             log.warning("threads.unknown", question=question.id, reason=type(error).__name__)

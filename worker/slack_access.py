@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 from redis.asyncio import Redis
 from slack_sdk.web.async_client import AsyncWebClient
 
-from search_backends.base import Query, SearchError, SearchResult
+from search_backends.base import Query, SearchError, SearchResult, Trouble
 from search_backends.slack import NAME, Slack
 from worker import words_search
 from worker.allowance import Allowance
@@ -19,7 +19,7 @@ from worker.installations import Grant, Installations, StoreError
 from worker.ours import OURS
 from worker.rooms import Rooms
 from worker.settings import Settings
-from worker.slack_client import async_slack_client
+from worker.slack_clients import async_slack_client
 from worker.types import Conversation, Door, Question
 from worker.workspace import Workspace
 
@@ -35,7 +35,7 @@ class Unsearched:
 
     async def search(self, query: Query) -> list[SearchResult]:
         """Raise SearchError."""
-        raise SearchError(self.why)
+        raise SearchError(self.why, Trouble.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from worker.seal import Sealer
 
 
 def ask_with(redis: Redis) -> Ask:
-    return Ask(Claims(redis), Sealer(b"k" * 32), WebClient())
+    return Ask(Claims(redis), Sealer(b"k" * 32), lambda team: WebClient())
 
 
 def test_a_question_is_queued_once_and_sealed(redis: Redis) -> None:
@@ -77,7 +77,7 @@ class Showing(WebClient):
 def test_in_a_rush_the_bot_shows_few_statuses(redis: Redis) -> None:
     """Each costs more than taking a question in, and the worker shows the others'."""
     slack = Showing()
-    ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda team: slack)
     for number in range(4 * ASIDE):
         ask.in_thread(a_question(id=f"T1:C1:{number}"))
     wait_until(lambda: slack.shown == ASIDE)
@@ -106,7 +106,7 @@ class Mute(Claims):
 
 
 def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis) -> None:
-    ask = Ask(Mute(redis), Sealer(b"k" * 32), WebClient())
+    ask = Ask(Mute(redis), Sealer(b"k" * 32), lambda team: WebClient())
     with pytest.raises(NotTaken):
         ask.take(a_question())
     assert redis.exists(f"footnote:claim:{a_question().id}")

@@ -21,25 +21,22 @@ from anthropic import AsyncAnthropicVertex
 from bot.oauth import OAuth
 from bot.socket import connected
 from search_backends.base import Query, SearchError
-from search_backends.outside import Outside, open_http, user_agent
-from search_backends.wikipedia import wikipedia_from
 from tests.servers.models import Models, open_models
 from tests.servers.playground import APP_TOKEN, BOT_TOKEN, Playground, running_playground
 from tests.servers.proxy import Proxy, listening, over_tls, running_proxy
 from tests.waiting import wait_until
-from worker import identity, network, slack_client
+from worker import identity, network, slack_clients
 from worker.authors.claude_clients import faults_of, http_client
 from worker.authors.failures import ModelError
 from worker.authors.occasion import Occasion
 from worker.authors.opening import open_authors
-from worker.cache import MemoryCache
+from worker.deps import open_deps
 from worker.doctor import examined
 from worker.embedders.base import EmbedderError
 from worker.embedders.openai import open_openai
 from worker.findings import State
 from worker.settings import Settings, SettingsError, settings_from_environment
 from worker.slack_errors import reason_of
-from worker.slots import LocalSlots
 from worker.types import Asker, Conversation, Door, Place, Question
 
 
@@ -61,8 +58,10 @@ class Company:
             "AZURE_OPENAI_ENDPOINT": "https://azure.test", "AZURE_OPENAI_API_KEY": "key",
             "AWS_BEARER_TOKEN_BEDROCK": "key", "ANTHROPIC_BEDROCK_MANTLE_BASE_URL": "https://bedrock.test",
             "ANTHROPIC_VERTEX_PROJECT_ID": "acme", "ANTHROPIC_VERTEX_BASE_URL": "https://vertex.test",
-            "FOOTNOTE_PUBLIC_URL": "https://footnote.example.org", "SLACK_CLIENT_ID": "1.2",
-            "SLACK_CLIENT_SECRET": "secret", "REDIS_URL": "redis://127.0.0.1:1/0", **changes,
+            "FOOTNOTE_PUBLIC_URL": "https://footnote.example.org",
+            "WIKIPEDIA_CONTACT": "you@example.org", "SLACK_CLIENT_ID": "1.2",
+            "SLACK_CLIENT_SECRET": "secret",
+            "REDIS_URL": "redis://127.0.0.1:1/0", **changes,
         }  # fmt: skip
         for name, value in given.items():
             self.patch.setenv(name, value)
@@ -110,14 +109,14 @@ async def bot_s_call(settings: Settings) -> None:
 
 
 async def worker_s_call(settings: Settings) -> None:
-    async with slack_client.open_http(settings) as http:
-        await slack_client.async_slack_client(settings, http, BOT_TOKEN).auth_test()
+    async with slack_clients.open_http(settings) as http:
+        await slack_clients.async_slack_client(settings, http, BOT_TOKEN).auth_test()
 
 
 async def post_to_a_response_url(settings: Settings) -> None:
     address = settings.slack_api_url.replace("/api/", "/commands/T1/none")
-    async with slack_client.open_http(settings) as http:
-        assert (await slack_client.webhook(address, http).send(text="here")).status_code == 404
+    async with slack_clients.open_http(settings) as http:
+        assert (await slack_clients.webhook(address, http).send(text="here")).status_code == 404
 
 
 async def websocket(settings: Settings) -> None:
@@ -130,13 +129,16 @@ async def websocket(settings: Settings) -> None:
 async def page_to_connect_at(settings: Settings) -> None:
     pages = OAuth.of(settings)
     assert pages
-    await asyncio.to_thread(pages._own_team)
+    await asyncio.to_thread(pages.errands["connect"].query, "")
 
 
 async def search_in_wikipedia(settings: Settings) -> None:
-    async with open_http(user_agent(""), network.trusted(settings)) as http:
-        given = settings.model_dump(include={"wikipedia_api_url", "languages"})
-        backend = wikipedia_from(Outside(http, MemoryCache(), lambda host: LocalSlots(64), given))
+    async def alone(_: Question) -> Conversation:
+        return Conversation()
+
+    plain = settings.model_copy(update={"author": "extractive", "embedder": "none", "backends": ("wikipedia",)})
+    async with open_deps(plain, alone, None) as deps:
+        [backend] = await deps.backends_for(QUESTION, Conversation())
         assert await backend.search(Query("Nikola Tesla", ("Nikola Tesla",)))
 
 
@@ -265,7 +267,7 @@ async def test_a_websocket_that_the_proxy_refuses_is_tried_again_and_no_password
 
 
 async def test_the_doctor_finds_its_way(company: Company) -> None:
-    settings = company.settings(FOOTNOTE_AUTHOR="anthropic", WIKIPEDIA_CONTACT="you@example.org")
+    settings = company.settings(FOOTNOTE_AUTHOR="anthropic", FOOTNOTE_PUBLIC_URL="")
     found = {finding.what: finding for finding in await examined(settings)}
     well = {what for what, finding in found.items() if finding.state is State.WELL}
     assert {"network", "Slack, the bot's token", "how Slack reaches the bot", "wikipedia", "model", "embedder"} <= well
@@ -368,11 +370,11 @@ MAKERS = re.compile(
 
 
 def test_every_client_is_made_where_proxy_and_certificates_are_known() -> None:
-    """A client made elsewhere would not get out of a company's network: make it by worker.slack_client."""
+    """A client made elsewhere would not get out of a company's network: make it by worker.slack_clients."""
     root = Path(network.__file__).parents[1]
     files = [path for package in ("bot", "worker", "search_backends") for path in (root / package).rglob("*.py")]
     makers = {str(path.relative_to(root)) for path in files if MAKERS.search(path.read_text("utf-8"))}
     assert makers == {
-        "worker/slack_client.py", "worker/authors/claude_clients.py", "worker/authors/openai_clients.py",
+        "worker/slack_clients.py", "worker/authors/claude_clients.py", "worker/authors/openai_clients.py",
         "search_backends/outside.py",
     }  # fmt: skip

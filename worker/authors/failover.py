@@ -9,6 +9,7 @@ import structlog
 from worker.authors.base import Author, Progress
 from worker.authors.failures import ModelError, Reason
 from worker.authors.shown import shown
+from worker.metrics import MODEL_FAILURES
 from worker.processors import Kind, Processor, Sent, Table, kinds_around, kinds_of, may_have, unnoted
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 
@@ -93,6 +94,7 @@ class FailOver:
 
 def _note(step: str, failure: ModelError, failures: list[ModelError]) -> None:
     failures.append(failure)
+    MODEL_FAILURES.labels(step, failure.provider, failure.reason.value).inc()
     log.warning(
         "model.failed",
         step=step,
