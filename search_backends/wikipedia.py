@@ -20,6 +20,7 @@ from search_backends.mediawiki import (
     Unreachable,
     of_wikimedia,
 )
+from search_backends.opened import Outline, outline_of, section_of
 from search_backends.outside import BackendSettingError, Outside, user_agent
 from search_backends.pages import Page, pages
 from search_backends.stretches import results
@@ -70,6 +71,26 @@ class Wikipedia:
             kind = type(failure)
             raise SearchError(REASONS[kind], TROUBLES.get(kind, Trouble.BROKEN)) from failure
         return []
+
+    async def outline(self, title: str, language: str) -> Outline | None:
+        """Headings and links of the page of this title; None where there is none. Raise SearchError."""
+        page = await self._page(title, language)
+        return outline_of(page, self.name) if page else None
+
+    async def section(self, title: str, heading: str, language: str) -> SearchResult | None:
+        """What stands under a heading of the page; None where there is none. Raise SearchError."""
+        page = await self._page(title, language)
+        return await section_of(page, heading, self.name) if page else None
+
+    async def _page(self, title: str, language: str) -> Page | None:
+        try:
+            for edition in self._editions(language):
+                site = replace(self.site, url=self.site.url.replace("{lang}", edition))
+                if found := await pages(site, self.cache, [Hit(0, title)]):
+                    return found[0]
+        except MediaWikiError as error:
+            raise SearchError(REASONS[type(error)]) from error
+        return None
 
     async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:
         found = (await hits(site, self.cache, variants))[:MOST_PAGES]

@@ -25,6 +25,7 @@ from worker.cache import Counted, MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
+from worker.limits import Limits
 from worker.pipeline import Deps, EmbeddersFor, no_hints
 from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
@@ -83,6 +84,10 @@ async def open_deps(
             backends_for=backends_for,
             conversation_of=conversation_of,
             hints_for=access.hints if access else no_hints,
+            limits=Limits(
+                settings.research_rounds, settings.research_passages, settings.research_tokens, settings.research_s
+            ),
+            table=table_from(settings),
         )
 
 

@@ -2,11 +2,13 @@
 
 import base64
 import json
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from celery import Celery
-
 from worker.settings import Settings
+
+if TYPE_CHECKING:
+    from celery import Celery
 
 ANSWER = "footnote.answer"
 """Name of the task that answers one question; its arguments are the question's id and the sealed question."""
@@ -21,8 +23,10 @@ VISIBILITY_S = 300
 """Seconds after which an unacknowledged message is delivered again; above every deadline, else a job runs twice."""
 
 
-def celery_from(settings: Settings) -> Celery:
-    """The worker's side."""
+def celery_from(settings: Settings) -> "Celery":
+    """The worker's side; the bot needs none of Celery, and starts half a second sooner."""
+    from celery import Celery
+
     app = Celery("footnote", broker=settings.redis_url.get_secret_value(), set_as_current=False)
     app.conf.update(
         task_default_queue=QUESTIONS,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from search_backends.base import Access, Query, SearchResult, Source
+from worker.trace import Step
 from worker.usage import Usage
 
 
@@ -69,6 +70,8 @@ class Question:
     """Whether it brought messages along that may not be shown to all readers of the answer."""
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came along and was not read, such as "photo.png"."""
+    deep: bool = False
+    """Whether to search further than once, on request."""
     response_url: str = field(default="", repr=False)
     action_token: str = field(default="", repr=False)
 
@@ -145,6 +148,8 @@ class Plan:
     """ISO 639-1 code of the question's language."""
     dropped_parts: int = 0
     """Questions over the number that one message may ask."""
+    in_steps: bool = False
+    """Whether a search needs what another one finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +194,8 @@ class Evidence:
 
     part: Part
     passages: tuple[RankedPassage, ...]
+    remarks: tuple[str, ...] = field(default=(), repr=False)
+    """What else the author has to know: what was computed, what an earlier draft had wrong."""
 
 
 class Style(StrEnum):
@@ -209,6 +216,10 @@ class Draft:
     style: Style = Style.ANSWER
     note: str = ""
     """What the reader must know of how it was written, as a sentence."""
+    missing: str = field(default="", repr=False)
+    """Where it is not sufficient: what the passages do not say."""
+    queries: tuple[str, ...] = field(default=(), repr=False)
+    """Where it is not sufficient: keywords that could find that."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
     beside: "Draft | None" = None
@@ -251,3 +262,5 @@ class Answer:
     """What models used for it."""
     sent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Processor -> the kinds of text that went to it."""
+    steps: tuple[Step, ...] = field(default=(), repr=False, compare=False)
+    """How it was made, for the asker alone."""

@@ -11,22 +11,24 @@ from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
 from worker.authors.citations import marked, search_result
 from worker.authors.claude_clients import PROVIDER, ClaudeClient
+from worker.authors.claude_turns import messages_of, tool_of, turn_from
 from worker.authors.failures import Faults
 from worker.authors.hypotheses import SCHEMA, hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.messages import Message, created, streamed
 from worker.authors.occasion import Occasion
 from worker.authors.patience import patiently
-from worker.authors.plans import object_of, plan_from, plan_prompt, plan_schema, searched_by_words
+from worker.authors.plans import lacking_from, object_of, plan_from, plan_prompt, plan_schema, searched_by_words
 from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of
 from worker.authors.quotes import MARKERS
 from worker.authors.replies import in_prompt, object_from
 from worker.authors.understanding import Dialect, Understanding
+from worker.inquiry import Inquiry, Turn
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 from worker.usage import Usage
 
-SHORT, LONG = 2048, 8192
-"""Most tokens of a plan and of an answer; thinking counts as well, with the models that can't do without."""
+SHORT, TURN, LONG = 2048, 4096, 8192
+"""Most tokens of a plan, of a turn with tools and of an answer, what is thought before included."""
 
 # Thinking before the first word costs the asker seconds; nothing here needs it. Models take different words for
 # "don't", and those that always think none at all, so only models whose word is known are told.
@@ -90,12 +92,25 @@ class Claude:
             self.manner.strong, lambda dialect: self._patiently(self._streamed, question, content, dialect)
         )
         self._count("write", self.manner.strong, message)
-        if message.calls_tool():
-            return Draft("", sufficient=False)
+        if message.calls:
+            return lacking_from(message.calls[0].get("input"))
         text = marked(message.blocks, passages)
         if not MARKERS.search(text):
             raise Uncited(PROVIDER)
         return Draft(text, sufficient=True)
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """A turn with tools, all of it. Raise ModelError."""
+        message = await self.understanding.adapting(
+            self.manner.strong, lambda dialect: self._patiently(self._turned, question, inquiry, dialect)
+        )
+        self._count("research", self.manner.strong, message)
+        return turn_from(message)
+
+    async def _turned(self, question: Question, inquiry: Inquiry, dialect: Dialect) -> Message:
+        request = self._request(question, "", dialect, self.manner.strong)
+        more = {"max_tokens": TURN, "output_config": self._output(dialect), "messages": messages_of(inquiry)}
+        return await created(self.client, {**request, **more, "tools": [tool_of(tool) for tool in inquiry.tools]})
 
     async def _object(
         self, step: str, question: Question, prompt: str, schema: dict[str, object], key: str

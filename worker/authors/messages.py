@@ -28,9 +28,10 @@ class Message:
         """All that is written."""
         return "".join(str(block.get("text", "")) for block in self.blocks if block.get("type") == "text")
 
-    def calls_tool(self) -> bool:
-        """Whether Claude would rather have a tool called."""
-        return any(block.get("type") == "tool_use" for block in self.blocks)
+    @property
+    def calls(self) -> list[Json]:
+        """Of tools: id, name, input."""
+        return [block for block in self.blocks if block.get("type") == "tool_use"]
 
 
 async def created(client: ClaudeClient, request: Json) -> Message:
@@ -62,7 +63,9 @@ async def streamed(client: ClaudeClient, request: Json, faults: Faults) -> Messa
     return _whole(message)
 
 
-APPLIED = {"message_start", "content_block_start", "content_block_delta", "message_delta"}
+PIECES = "pieces"
+"""Where a block keeps them until it is whole."""
+APPLIED = {"message_start", "content_block_start", "content_block_delta", "content_block_stop", "message_delta"}
 """Events that say something of the message."""
 
 
@@ -76,6 +79,8 @@ def _apply(event: Json, message: Json) -> None:
                 message["content"].append(event["content_block"])
             case "content_block_delta":
                 _extend(message["content"][event["index"]], event["delta"])
+            case "content_block_stop":
+                _close(message["content"][event["index"]])
             case "message_delta":
                 message["stop_reason"] = event["delta"].get("stop_reason")
                 message["usage"] |= event.get("usage") or {}
@@ -88,6 +93,17 @@ def _extend(block: Json, delta: Json) -> None:
         block["text"] += delta["text"]
     elif delta["type"] == "citations_delta":
         block["citations"] = [*(block.get("citations") or ()), delta["citation"]]
+    elif delta["type"] == "input_json_delta":
+        block[PIECES] = block.get(PIECES, "") + delta["partial_json"]
+
+
+def _close(block: Json) -> None:
+    """What a tool is given comes in pieces of JSON; None where they make none."""
+    if pieces := block.pop(PIECES, ""):
+        try:
+            block["input"] = json.loads(pieces)
+        except ValueError:
+            block["input"] = None
 
 
 def _whole(message: Any) -> Message:
