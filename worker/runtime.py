@@ -28,7 +28,8 @@ from worker.metrics import Watch
 from worker.pulse import BEAT_S, beat
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
-from worker.slack_access import clients, open_http
+from worker.slack_access import clients
+from worker.slack_client import open_http
 from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
 from worker.tokens import NotInstalled, Tokens, TokenUnknown
@@ -141,7 +142,7 @@ class Runtime:
 
     async def _open(self) -> None:
         settings = self.settings
-        self._http = await self._stack.enter_async_context(open_http())
+        self._http = await self._stack.enter_async_context(open_http(self.settings))
         as_user = clients(settings, self._http)
         shared = open_shared(settings)
         self._stack.push_async_callback(shared.aclose)
