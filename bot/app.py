@@ -23,7 +23,7 @@ from worker.claims import Claims
 from worker.installations import Installations, open_installations
 from worker.seal import Sealer
 from worker.settings import Settings
-from worker.slack_client import SlowDown, slack_client
+from worker.slack_clients import SlowDown, slack_client
 from worker.threads import Threads
 from worker.tokens import Tokens
 

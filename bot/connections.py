@@ -11,7 +11,7 @@ from bot.oauth import CONNECT
 from worker import words_slack
 from worker.installations import Installations, StoreError
 from worker.settings import Settings
-from worker.slack_client import slack_client
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
 
 log = structlog.get_logger()

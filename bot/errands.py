@@ -14,7 +14,7 @@ from worker import words_slack
 from worker.installations import BOT, Grant, Installations, StoreError
 from worker.scopes import SCOPES, USER_SCOPES
 from worker.settings import Settings
-from worker.slack_client import slack_client
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
 
 log = structlog.get_logger()

@@ -21,7 +21,7 @@ from worker.claims import open_redis
 from worker.installations import Installations, StoreError
 from worker.seal import Sealer
 from worker.settings import Settings
-from worker.slack_client import slack_client
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of, unanswered
 
 log = structlog.get_logger()

@@ -19,6 +19,7 @@ from bot.children import Child, ChildError, Children, python
 from search_backends.outside import user_agent
 from worker.network import trusted
 from worker.settings import Settings, settings_from_environment
+from worker.settings.files import named_in
 
 START_S = 30.0
 READY = "^ready http"
@@ -65,18 +66,20 @@ def running(
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
         url, pages = f"http://127.0.0.1:{port or free_port()}", f"127.0.0.1:{free_port()}"
         note = _note(settings)
-        children.environment = {
-            **TOKENS,
-            "SLACK_API_URL": f"{url}/api/",
-            **_directly(settings),
-            "REDIS_URL": broker or start_broker(children),
-            "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
-            "FOOTNOTE_LISTEN": pages,
-            "FOOTNOTE_PUBLIC_URL": f"http://{pages}",
-            **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
-            **(start_model(children) if scripted else {}),
-            **(environment or {}),
-        }
+        children.environment = alone(
+            {
+                **TOKENS,
+                "SLACK_API_URL": f"{url}/api/",
+                **directly(settings),
+                "REDIS_URL": broker or start_broker(children),
+                "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
+                "FOOTNOTE_LISTEN": pages,
+                "FOOTNOTE_PUBLIC_URL": f"http://{pages}",
+                **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
+                **(start_model(children) if scripted else {}),
+                **(environment or {}),
+            }
+        )
         page = python(
             *("-m", "playground", "--port", url.rpartition(":")[2], "--note", note, "--command", settings.command)
         )
@@ -179,7 +182,12 @@ def _note(settings: Settings) -> str:
     return UNREACHABLE if settings.wikipedia_contact else WITH_CONTACT
 
 
-def _directly(settings: Settings) -> dict[str, str]:
+def alone(environment: Mapping[str, str]) -> dict[str, str]:
+    """With none of the files for these secrets that the person's own settings may name."""
+    return {**{named_in(name): "" for name in environment}, **environment}
+
+
+def directly(settings: Settings) -> dict[str, str]:
     """What is on this machine is not asked for through a company's proxy."""
     hosts = ",".join(filter(None, [settings.no_proxy, "127.0.0.1"]))
     return {"NO_PROXY": hosts, "no_proxy": hosts}

@@ -109,9 +109,15 @@ async def _key(settings: Settings) -> Sequence[Finding]:
 
 
 async def _way_out(settings: Settings) -> Sequence[Finding]:
-    proxy = urlsplit(settings.https_proxy.get_secret_value()).netloc.rpartition("@")[2]
-    said = words_network.way_out(proxy, settings.no_proxy, bool(settings.ca_file))
-    return [Finding("network", State.WELL, said)]
+    what, proxy = "network", urlsplit(settings.https_proxy.get_secret_value())
+    place = proxy.netloc.rpartition("@")[2]
+    if place:
+        try:
+            _, writer = await asyncio.open_connection(proxy.hostname, proxy.port or 80)
+            writer.close()
+        except OSError as error:
+            return [Finding(what, State.AMISS, words_network.no_proxy(place, type(error).__name__))]
+    return [Finding(what, State.WELL, words_network.way_out(place, settings.no_proxy, bool(settings.ca_file)))]
 
 
 class _Silent:

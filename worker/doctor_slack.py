@@ -16,7 +16,7 @@ from worker.identity import app_token, bot_token, can_begin, kind_of
 from worker.installations import BOT, Installations, StoreError, make_ready
 from worker.scopes import SCOPES
 from worker.settings import Settings
-from worker.slack_client import async_slack_client, open_http
+from worker.slack_clients import async_slack_client, open_http
 from worker.slack_errors import FAILURES, reason_of
 
 CLOCK_S = 60.0
@@ -57,9 +57,9 @@ async def _one(settings: Settings, token: str) -> Sequence[Finding]:
         async with open_http(settings) as http:
             reply = await async_slack_client(settings, http, token).auth_test()
     except FAILURES as error:
-        mend = "check SLACK_BOT_TOKEN and SLACK_API_URL."
+        mend = "check SLACK_BOT_TOKEN and SLACK_API_URL"
         if settings.many_workspaces():
-            mend = "an admin there has to install the app again."
+            mend = "an admin there has to install the app again"
         return [Finding(what, State.AMISS, _why_not(error, mend))]
     headers = {name.lower(): value for name, value in reply.headers.items()}
     found = [Finding(what, State.WELL, f"{reply.get('user')} of {reply.get('team')}")]
@@ -83,12 +83,18 @@ async def mode(settings: Settings) -> Sequence[Finding]:
     if signing and not settings.slack_app_token.get_secret_value():
         found = [Finding(what, State.WELL, f"HTTP mode; Slack must get through to {settings.listen}/slack/events")]
         return [*found, _signing_secret(signing)]
+    token = app_token(settings)
     try:
         async with open_http(settings) as http:
-            await async_slack_client(settings, http).apps_connections_open(app_token=app_token(settings))
+            await async_slack_client(settings, http).apps_connections_open(app_token=token)
     except (*FAILURES, SlackClientError) as error:
-        return [Finding(what, State.AMISS, _why_not(error, "check SLACK_APP_TOKEN, and that Socket Mode is on."))]
+        return [Finding(what, State.AMISS, _why_not(error, "check SLACK_APP_TOKEN, and that Socket Mode is on"))]
     return [Finding(what, State.WELL, "Socket Mode")]
+
+
+def _why_not(error: Exception, mend: str) -> str:
+    """Why a call to Slack failed, and what to do."""
+    return words_network.untrusted("Slack") if distrusted(error) else f"Slack says {reason_of(error)}; {mend}."
 
 
 def _signing_secret(signing: str) -> Finding:
@@ -112,8 +118,6 @@ async def public_url(settings: Settings) -> Sequence[Finding]:
             ours = reply.status == 200 and "This process answers." in await reply.text()
             said = f"something else answers there (HTTP {reply.status})"
     except (ClientError, TimeoutError, UnicodeDecodeError) as error:
-        if distrusted(error):
-            return [Finding(what, State.WORSE, words_network.untrusted("The address"))]
         ours, said = False, f"nothing answers there ({type(error).__name__})"
     if ours:
         return [Finding(what, State.WELL, "the bot answers there")]
@@ -143,8 +147,3 @@ def _search(settings: Settings, granted: Set[str]) -> Finding:
     missing = [scope for scope in NEEDED if scope not in granted] if granted else []
     said = words_slack.doctor(settings.command, missing, settings.can_connect())
     return Finding(what, State.WELL if not missing and settings.can_connect() else State.WORSE, said)
-
-
-def _why_not(error: Exception, advice: str) -> str:
-    """Why a call to Slack failed, and what to do."""
-    return words_network.untrusted("Slack") if distrusted(error) else f"Slack says {reason_of(error)}; {advice}"

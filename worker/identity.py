@@ -11,7 +11,7 @@ from slack_sdk.errors import SlackClientError
 
 from search_backends.trust import distrusted
 from worker.settings import Settings, SettingsError
-from worker.slack_client import slack_client
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
 from worker.words_network import untrusted
 

@@ -47,7 +47,9 @@ def tell_libraries(settings: Settings) -> None:
     }
     for name, value in proxies.items():
         for spelling in (name, name.lower()):
-            os.environ[spelling] = value  # empty is as good as unset, and hides the other spelling
+            os.environ.pop(spelling, None)
+            if value:
+                os.environ[spelling] = value
 
 
 @dataclass(frozen=True, slots=True)

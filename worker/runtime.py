@@ -29,7 +29,7 @@ from worker.pulse import BEAT_S, beat
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
 from worker.slack_access import clients
-from worker.slack_client import open_http
+from worker.slack_clients import open_http
 from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads
 from worker.tokens import NotInstalled, Tokens, TokenUnknown

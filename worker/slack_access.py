@@ -19,7 +19,7 @@ from worker.installations import Grant, Installations, StoreError
 from worker.ours import OURS
 from worker.rooms import Rooms
 from worker.settings import Settings
-from worker.slack_client import async_slack_client
+from worker.slack_clients import async_slack_client
 from worker.types import Conversation, Door, Question
 from worker.workspace import Workspace
 

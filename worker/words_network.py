@@ -9,6 +9,11 @@ def untrusted(whose: str) -> str:
     )
 
 
+def no_proxy(place: str, reason: str) -> str:
+    """For whoever runs this: the proxy does not answer."""
+    return f"the proxy {place} can't be reached ({reason}). Check HTTPS_PROXY, or leave it empty where there is none."
+
+
 def way_out(proxy: str, directly: str, ca_file: bool) -> str:
     """Which way requests take, for whoever runs this."""
     excepted = f", save for {directly}" if directly else ""

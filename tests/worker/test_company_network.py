@@ -9,7 +9,6 @@ import re
 import ssl
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,37 +17,26 @@ import pytest
 import trustme
 from aiohttp import ClientError
 from anthropic import AsyncAnthropicVertex
-from pydantic import SecretStr
-from slack_sdk.errors import SlackApiError
 
-from bot.app import _clients as clients_of_the_bot
-from bot.authorize import authorizing
 from bot.oauth import OAuth
 from bot.socket import connected
 from search_backends.base import Query, SearchError
-from search_backends.outside import Outside, open_http, user_agent
-from search_backends.wikipedia import wikipedia_from
 from tests.servers.models import Models, open_models
 from tests.servers.playground import APP_TOKEN, BOT_TOKEN, Playground, running_playground
 from tests.servers.proxy import Proxy, listening, over_tls, running_proxy
 from tests.waiting import wait_until
-from worker import identity, network, slack_client
+from worker import identity, network, slack_clients
 from worker.authors.claude_clients import faults_of, http_client
 from worker.authors.failures import ModelError
 from worker.authors.occasion import Occasion
 from worker.authors.opening import open_authors
-from worker.cache import MemoryCache
+from worker.deps import open_deps
 from worker.doctor import examined
 from worker.embedders.base import EmbedderError
 from worker.embedders.openai import open_openai
 from worker.findings import State
-from worker.installations import Installations
-from worker.metrics import SLACK_CALLS
 from worker.settings import Settings, SettingsError, settings_from_environment
-from worker.slack_access import clients
 from worker.slack_errors import reason_of
-from worker.slots import LocalSlots
-from worker.tokens import Tokens
 from worker.types import Asker, Conversation, Door, Place, Question
 
 
@@ -70,8 +58,10 @@ class Company:
             "AZURE_OPENAI_ENDPOINT": "https://azure.test", "AZURE_OPENAI_API_KEY": "key",
             "AWS_BEARER_TOKEN_BEDROCK": "key", "ANTHROPIC_BEDROCK_MANTLE_BASE_URL": "https://bedrock.test",
             "ANTHROPIC_VERTEX_PROJECT_ID": "acme", "ANTHROPIC_VERTEX_BASE_URL": "https://vertex.test",
-            "FOOTNOTE_PUBLIC_URL": "https://footnote.example.org", "SLACK_CLIENT_ID": "1.2",
-            "SLACK_CLIENT_SECRET": "secret", "REDIS_URL": "redis://127.0.0.1:1/0", **changes,
+            "FOOTNOTE_PUBLIC_URL": "https://footnote.example.org",
+            "WIKIPEDIA_CONTACT": "you@example.org", "SLACK_CLIENT_ID": "1.2",
+            "SLACK_CLIENT_SECRET": "secret",
+            "REDIS_URL": "redis://127.0.0.1:1/0", **changes,
         }  # fmt: skip
         for name, value in given.items():
             self.patch.setenv(name, value)
@@ -119,14 +109,14 @@ async def bot_s_call(settings: Settings) -> None:
 
 
 async def worker_s_call(settings: Settings) -> None:
-    async with slack_client.open_http(settings) as http:
-        await clients(settings, http)(BOT_TOKEN).auth_test()
+    async with slack_clients.open_http(settings) as http:
+        await slack_clients.async_slack_client(settings, http, BOT_TOKEN).auth_test()
 
 
 async def post_to_a_response_url(settings: Settings) -> None:
     address = settings.slack_api_url.replace("/api/", "/commands/T1/none")
-    async with slack_client.open_http(settings) as http:
-        assert (await slack_client.webhook(address, http).send(text="here")).status_code == 404
+    async with slack_clients.open_http(settings) as http:
+        assert (await slack_clients.webhook(address, http).send(text="here")).status_code == 404
 
 
 async def websocket(settings: Settings) -> None:
@@ -142,24 +132,13 @@ async def page_to_connect_at(settings: Settings) -> None:
     await asyncio.to_thread(pages.errands["connect"].query, "")
 
 
-async def page_to_install_at(settings: Settings) -> None:
-    pages = OAuth.of(settings.model_copy(update={"slack_bot_token": SecretStr(""), "secret_key": SecretStr("key")}))
-    assert pages
-    assert pages.installs
-    with suppress(SlackApiError):  # it does not know the code
-        await asyncio.to_thread(pages._exchanged, "code")
-
-
-async def event_of_one_of_many_workspaces(settings: Settings) -> None:
-    tokens = Tokens(settings, Installations.of(settings))
-    authorize = authorizing(tokens, clients_of_the_bot(settings))
-    assert await asyncio.to_thread(authorize, None, "T1")
-
-
 async def search_in_wikipedia(settings: Settings) -> None:
-    async with open_http(user_agent(""), network.trusted(settings)) as http:
-        given = settings.model_dump(include={"wikipedia_api_url", "languages"})
-        backend = wikipedia_from(Outside(http, MemoryCache(), lambda host: LocalSlots(64), given))
+    async def alone(_: Question) -> Conversation:
+        return Conversation()
+
+    plain = settings.model_copy(update={"author": "extractive", "embedder": "none", "backends": ("wikipedia",)})
+    async with open_deps(plain, alone, None) as deps:
+        [backend] = await deps.backends_for(QUESTION, Conversation())
         assert await backend.search(Query("Nikola Tesla", ("Nikola Tesla",)))
 
 
@@ -196,8 +175,7 @@ def author(name: str) -> Callable[[Settings], Awaitable[None]]:
 
 WAYS: list[tuple[Callable[[Settings], Awaitable[None]], str]] = [
     (bot_s_call, "slack"), (worker_s_call, "slack"), (post_to_a_response_url, "slack"), (websocket, "slack"),
-    (page_to_connect_at, "slack"), (page_to_install_at, "slack"), (event_of_one_of_many_workspaces, "slack"),
-    (search_in_wikipedia, "en.wiki"), (author("anthropic"), "claude"),
+    (page_to_connect_at, "slack"), (search_in_wikipedia, "en.wiki"), (author("anthropic"), "claude"),
     (author("bedrock"), "bedrock"), (vertex, "vertex"), (author("openai"), "openai"), (author("azure"), "azure"),
     (embeddings, "openai"),
 ]  # fmt: skip
@@ -210,29 +188,6 @@ async def test_it_goes_through_the_proxy(
 ) -> None:
     await way(company.settings())
     assert company.proxy.hosts == {f"{host}.test:443"}
-
-
-@pytest.mark.parametrize("way", [way for way, host in WAYS if host == "slack" and way is not post_to_a_response_url])
-async def test_every_call_of_a_method_of_slack_s_is_counted(
-    company: Company, way: Callable[[Settings], Awaitable[None]]
-) -> None:
-    def calls() -> float:
-        return sum(sample.value for each in SLACK_CALLS.collect() for sample in each.samples if "_total" in sample.name)
-
-    before = calls()
-    await way(company.settings())
-    assert calls() > before
-
-
-@pytest.mark.parametrize(
-    ("proxies", "asked_for"),
-    [({"HTTPS_PROXY": ""}, False), ({}, True), ({"HTTPS_PROXY": "", "HTTP_PROXY": "proxy.test:3128"}, True)],
-)
-async def test_the_environment_is_asked_for_each_request_only_where_it_names_a_proxy(
-    company: Company, proxies: dict[str, str], asked_for: bool
-) -> None:
-    async with slack_client.open_http(company.settings(**proxies)) as http:
-        assert http.trust_env is asked_for
 
 
 @EVERY_WAY
@@ -312,13 +267,13 @@ async def test_a_websocket_that_the_proxy_refuses_is_tried_again_and_no_password
 
 
 async def test_the_doctor_finds_its_way(company: Company) -> None:
-    settings = company.settings(FOOTNOTE_AUTHOR="anthropic", WIKIPEDIA_CONTACT="you@example.org")
+    settings = company.settings(FOOTNOTE_AUTHOR="anthropic", FOOTNOTE_PUBLIC_URL="")
     found = {finding.what: finding for finding in await examined(settings)}
     well = {what for what, finding in found.items() if finding.state is State.WELL}
     assert {"network", "Slack, the bot's token", "how Slack reaches the bot", "wikipedia", "model", "embedder"} <= well
     assert f"through the proxy {urlsplit(company.proxy.url).netloc}" in found["network"].sentence
     assert company.proxy.hosts == {
-        "slack.test:443", "en.wiki.test:443", "claude.test:443", "openai.test:443", "footnote.example.org:443",
+        "slack.test:443", "en.wiki.test:443", "claude.test:443", "openai.test:443",
     }  # fmt: skip
 
 
@@ -409,15 +364,17 @@ def test_a_websocket_goes_through_the_proxy_unless_it_is_excepted_or_plain(
         assert proxy.headers == {"Proxy-Authorization": "Basic bWU6cEBzcw=="}
 
 
-MAKERS = re.compile(r"(?:WebClient|WebhookClient)\(|\bClientSession\(|\bhttpx2?\.(?:Async)?Client\(|Aio[Hh]ttpClient\(")
+MAKERS = re.compile(
+    r"\b(?:Async)?(?:WebClient|WebhookClient)\(|\bClientSession\(|\bhttpx2?\.(?:Async)?Client\(|Aio[Hh]ttpClient\("
+)
 
 
 def test_every_client_is_made_where_proxy_and_certificates_are_known() -> None:
-    """A client made elsewhere would not get out of a company's network: make it by worker.slack_client."""
+    """A client made elsewhere would not get out of a company's network: make it by worker.slack_clients."""
     root = Path(network.__file__).parents[1]
     files = [path for package in ("bot", "worker", "search_backends") for path in (root / package).rglob("*.py")]
     makers = {str(path.relative_to(root)) for path in files if MAKERS.search(path.read_text("utf-8"))}
     assert makers == {
-        "worker/slack_client.py", "worker/authors/claude_clients.py", "worker/authors/openai_clients.py",
+        "worker/slack_clients.py", "worker/authors/claude_clients.py", "worker/authors/openai_clients.py",
         "search_backends/outside.py",
     }  # fmt: skip

@@ -10,7 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from worker.blocks import Payload
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger
-from worker.slack_client import webhook
+from worker.slack_clients import webhook
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import Question
 

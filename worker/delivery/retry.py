@@ -8,7 +8,7 @@ from slack_sdk.http_retry.request import HttpRequest
 from slack_sdk.http_retry.response import HttpResponse
 from slack_sdk.http_retry.state import RetryState
 
-from worker.slack_client import note_slowed
+from worker.slack_clients import note_slowed
 
 TRIES = 5
 

@@ -1,5 +1,4 @@
-"""Clients for Slack's Web API, as all of the product makes them: they know the company's proxy and certificates, and
-count their calls."""
+"""Clients for Slack's Web API, as all of the product makes them: counted, and with the way out of any network."""
 
 from typing import Any
 from urllib.request import getproxies
@@ -28,7 +27,7 @@ TIMEOUT_S = 10
 
 def slack_client(settings: Settings, token: str = "", timeout: int = 5, **options: Any) -> WebClient:
     """One that blocks."""
-    client = _CountedWebClient(
+    client = CountedClient(
         token or None, base_url=settings.slack_api_url, timeout=timeout, ssl=trusted(settings), **options
     )
     client.proxy = None
@@ -37,7 +36,7 @@ def slack_client(settings: Settings, token: str = "", timeout: int = 5, **option
 
 def async_slack_client(settings: Settings, http: ClientSession, token: str = "", **options: Any) -> AsyncWebClient:
     """One that shares the connections of a session, and its time-outs."""
-    client = _AsyncCountedWebClient(token or None, base_url=settings.slack_api_url, session=http, **options)
+    client = AsyncCountedClient(token or None, base_url=settings.slack_api_url, session=http, **options)
     client.proxy = None
     return client
 
@@ -51,21 +50,24 @@ def webhook(address: str, http: ClientSession) -> AsyncWebhookClient:
 
 def open_http(settings: Settings) -> ClientSession:
     """What asynchronous clients share. The SDK's own time-out does not count for a session that it is given."""
-    # A session that trusts the environment looks proxies and .netrc up in a thread for each request, which costs 4 ms
-    # of CPU an answer: only where there is a proxy to be found.
-    proxied = not getproxies().keys().isdisjoint({"http", "https"})
     connector = TCPConnector(ssl=trusted(settings))
+    # Where it may be, aiohttp looks for the proxy, and for a .netrc, in a thread for each request: 4 ms an answer.
+    proxied = not {"http", "https"}.isdisjoint(getproxies())
     return ClientSession(connector=connector, trust_env=proxied, timeout=ClientTimeout(total=TIMEOUT_S))
 
 
-class _CountedWebClient(WebClient):
+class CountedClient(WebClient):
+    """For the bot."""
+
     def api_call(self, api_method: str, **arguments: Any) -> SlackResponse:
-        """One call, with all its attempts."""
+        """One call."""
         with slack_call(api_method):
             return super().api_call(api_method, **arguments)
 
 
-class _AsyncCountedWebClient(AsyncWebClient):
+class AsyncCountedClient(AsyncWebClient):
+    """For the worker."""
+
     async def api_call(self, api_method: str, **arguments: Any) -> AsyncSlackResponse:
         """One call, with all its attempts."""
         with slack_call(api_method):
