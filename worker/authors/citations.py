@@ -31,6 +31,17 @@ def marked(blocks: Iterable[ContentBlock], passages: Sequence[Passage]) -> str:
     return "".join(_marked(block.text, block.citations or (), passages) for block in texts).strip()
 
 
+def spans_in(blocks: Iterable[ContentBlock], passages: Sequence[Passage]) -> tuple[tuple[int, str], ...]:
+    """The numbers of the cited passages, each with the words that were cited."""
+    return tuple(
+        (number, citation.cited_text)
+        for block in blocks
+        if block.type == "text"
+        for citation in block.citations or ()
+        if (number := _number(citation, passages))
+    )
+
+
 def _marked(text: str, citations: Sequence[TextCitation], passages: Sequence[Passage]) -> str:
     # Numbers in brackets that Claude wrote itself were checked by nobody.
     plain = MARKERS.sub("", text)

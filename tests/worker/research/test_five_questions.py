@@ -23,6 +23,7 @@ from worker.types import Answer, Conversation, Outcome, Question
 
 pytestmark = pytest.mark.parametrize("author", BOTH)
 RANDOM = random.Random()
+USED: set[str] = set()
 
 
 def name(kind: str = "") -> str:
