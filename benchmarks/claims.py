@@ -15,8 +15,9 @@ import typer
 from benchmarks.figures import show, tell
 from worker.proof.check import Ground, faults
 from worker.proof.names import names_in
-from worker.proof.quantities import UNITS, quantities
+from worker.proof.quantities import quantities
 from worker.proof.tables import OPPOSITES
+from worker.proof.units import UNITS
 from worker.sentences import sentences
 
 SPELLED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -84,7 +85,8 @@ def pairs(file: Path, each: int = 150, seed: int = 7) -> list[Pair]:
         if SHORTEST <= len(sentence) <= LONGEST
     ]
     chance.shuffle(listed)
-    strangers = sorted({token.text for _, text in listed for run in names_in(text, "en") for token in run})
+    capital = {token.text for _, text in listed for run in names_in(text, "en") for token in run}
+    strangers = sorted(name for name in capital if len(name) > 2)
     made: list[Pair] = []
     for kind, change in {**RIGHT, **WRONG, "name": _other_name(strangers)}.items():
         made += list(_made(kind, change, listed, each, chance))

@@ -9,9 +9,12 @@ from worker.language import language_of
 from worker.proof.dates import Date, dates
 from worker.proof.meaning import bold_words, contradictions, opposites
 from worker.proof.names import unknown_names
-from worker.proof.quantities import Quantity, bears_out, quantities
+from worker.proof.quantities import Quantity, bears_out, is_exact, is_rival, quantities
 from worker.proof.roles import misattributed, swapped
 from worker.proof.tokens import content, stem, tokens
+
+END = frozenset(".!?。！？")
+YEARS = frozenset(map(float, range(1000, 2100)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,30 @@ def _numbers(claim: str, ground: Ground) -> list[Fault]:
     for quantity in quantities(claim):
         if quantity.is_loose or any(_lies_in(quantity, day) for day in days):
             continue
-        borne = [each for each in given if bears_out(quantity, each[0])]
-        if not borne or _is_of_another(claim, quantity, given):
+        borne = [each for each in given if bears_out(quantity, each[0]) and _may_bear(claim, quantity, *each, ground)]
+        converted = bool(borne) and all(each[0].unit != quantity.unit for each in borne)
+        loosely = converted and not any(is_exact(quantity, each[0]) for each in borne)
+        rivalled = loosely and any(is_rival(quantity, each[0]) for each in given)
+        if not borne or rivalled or _is_repeated(claim, quantity, borne) or _is_of_another(claim, quantity, given):
             found.append(Fault("number", claim[quantity.start : quantity.end]))
     return found
+
+
+def _may_bear(claim: str, quantity: Quantity, given: Quantity, text: str, ground: Ground) -> bool:
+    """A title's number is part of its name: "Super Bowl 50" bears out no 50 points."""
+    if text not in ground.around or text.rstrip()[-1:] in END or given.values & YEARS:
+        return True
+    return _word_before(claim, quantity.start) == _word_before(text, given.start)
+
+
+def _word_before(text: str, at: int) -> str:
+    return next(reversed(text[:at].casefold().split()), "")
+
+
+def _is_repeated(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]]) -> bool:
+    """Whether the claim has the number more often than all that bears it out: one of them was another."""
+    same = [each for each in quantities(claim) if each.values == quantity.values and each.step]
+    return len(same) > 1 and len(same) > len(borne)
 
 
 def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantity, str]]) -> bool:

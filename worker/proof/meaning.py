@@ -78,20 +78,22 @@ def opposites(claim: str, given: Sequence[str], language: str) -> list[str]:
     """Words of the claim of which what it rests on has the opposite, and nothing given has the word itself."""
     if language != "en":
         return []
-    held = {stem(word[0]) for text in given for word in WORD.finditer(text)}
     rests = resting_on(claim, given, language) or list(given)
-    resting = {stem(word[0]) for text in rests for word in WORD.finditer(text)}
+    resting = {stem(word[0]) for text in rests for word in WORD.finditer(text) if word[0].islower()}
+    own = {stem(word[0]) for word in WORD.finditer(claim)}
     found = []
     denied = is_denied(claim) != any(map(is_denied, rests))
     for word in WORD.finditer(claim):
-        said = stem(word[0])
+        said = stem(word[0]) if word[0].islower() else ""
         others = _OPPOSITES.get(said)
-        if others and said not in INVERSE and said not in held and others & resting and not denied:
+        if others and not (said in INVERSE or said in resting or others & own) and others & resting and not denied:
             found.append(word[0])
     return found
 
 
-_OPPOSITES = {stem(word): frozenset(map(stem, others)) for word, others in OPPOSITES.items()}
+_OPPOSITES: dict[str, frozenset[str]] = {}
+for _word, _others in OPPOSITES.items():  # "sell" is the stem of two of them
+    _OPPOSITES[stem(_word)] = _OPPOSITES.get(stem(_word), frozenset()).union(map(stem, _others))
 
 
 def _telling(text: str, language: str) -> frozenset[str]:

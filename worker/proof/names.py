@@ -30,10 +30,11 @@ def names_in(text: str, language: str) -> list[list[Token]]:
 
 def unknown_names(claim: str, given: Sequence[str], language: str) -> list[str]:
     """Names of the claim that no given text has, or that none has in this order."""
-    known = _known(tuple(given))
+    known, short = _known(tuple(given)), _short_forms(tuple(given))
     unknown: list[str] = []
     for run in names_in(claim, language):
-        missing = [token for token in run if not _has(known, token.text)]
+        absent = (token for token in run if not _has(known, token.text))
+        missing = [token for token in absent if not (token.text.isupper() and folded(token.text) in short)]
         if missing and not _stands_for(run, known):
             unknown.append(" ".join(token.text for token in missing))
         elif len(run) > 1 and not _stand_together(run, given):
@@ -46,7 +47,7 @@ def _is_plain(token: Token, text: str, language: str) -> bool:
     word = folded(token.text)
     if text[token.end :].lstrip("*_ ").startswith((":", "：")) and _begins(text, token.start):
         return True  # a label
-    if token.text == "I" or word in MONTHS or word in MAGNITUDES:
+    if token.text == "I" or text[token.start - 1 : token.start] == "°" or word in MONTHS or word in MAGNITUDES:
         return True
     if not _begins(text, token.start):
         return language == "en" and word in {"i'm", "i've"}
@@ -74,8 +75,12 @@ def _known(given: tuple[str, ...]) -> frozenset[str]:
         for token in tokens(text):
             word = folded(token.text)
             words |= {word, *word.replace("-", " ").replace("&", " ").split()}
-        words |= set(_initials(text))
     return frozenset(words)
+
+
+@lru_cache(64)
+def _short_forms(given: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(short for text in given for short in _initials(text))
 
 
 def _initials(text: str) -> Iterable[str]:
@@ -84,7 +89,7 @@ def _initials(text: str) -> Iterable[str]:
     last = 0
     for token in [*tokens(text), None]:
         goes_on = token and token.is_capital and text[last : token.start].strip(" ").lower() in {"", "of", "and", "for"}
-        if token and token.is_capital and (not run or goes_on):
+        if token and token.is_capital and (goes_on if run else _may_begin(token)):
             run.append(token.text[0].lower())
             last = token.end
             continue
@@ -93,7 +98,11 @@ def _initials(text: str) -> Iterable[str]:
             continue
         if len(run) > 1:
             yield "".join(run)
-        run, last = ([token.text[0].lower()], token.end) if token and token.is_capital else ([], 0)
+        run, last = ([token.text[0].lower()], token.end) if _may_begin(token) else ([], 0)
+
+
+def _may_begin(token: Token | None) -> bool:
+    return token is not None and token.is_capital and token.text.lower() not in LINKS
 
 
 def _has(known: frozenset[str], name: str) -> bool:

@@ -9,6 +9,7 @@ from worker.proof.names import names_in
 from worker.proof.tables import BEATEN, INVERSE, MUTUAL, SAID
 from worker.proof.tokens import folded, stem, tokens
 
+PASSIVE = re.compile(r"\b(?:was|were|is|are|been|being|be|got)\b(?!\s+to\b).*\bby\b")
 FARTHEST = 60
 """Characters between two names that one verb joins."""
 
@@ -65,7 +66,7 @@ def deeds(text: str) -> Iterator[Deed]:
             if len(between) > FARTHEST or re.search(r"[.;:]", between):
                 break
             first, second = (frozenset(folded(token.text) for token in run) for run in (one, other))
-            passive = bool(re.search(r"\b(?:was|were|is|are|been|being|be|got)\b.*\bby\b", between))
+            passive = bool(PASSIVE.search(between))
             for verb in _verbs(between):
                 straight = Deed(second, verb, first) if passive else Deed(first, verb, second)
                 if turned := INVERSE.get(verb):

@@ -37,7 +37,7 @@ SUPERLATIVE = re.compile(
 ALIKE = (
     _words("largest biggest greatest"), _words("only sole"), _words("first earliest"), _words("last latest"),
     _words("richest wealthiest"), _words("highest tallest most"), _words("smallest least lowest"),
-    _words("every always all"),
+    _words("every always all"), _words("never not no n't"),
     _words("most largest majority greatest"), _words("nearest closest"), _words("leading first top best most"),
 )  # fmt: skip
 """Superlatives that say much the same."""
