@@ -13,11 +13,14 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, R
 from bot.ask import Ask
 from bot.channels import Channels
 from bot.connections import Connections
+from bot.listeners.again import on_try_again
 from bot.listeners.commands import on_command
 from bot.listeners.messages import on_mention, on_message
 from bot.listeners.revocations import on_tokens_revoked, on_uninstalled
+from worker.again import ACTION
 from worker.claims import Claims
 from worker.installations import open_installations
+from worker.limits import Limits
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.threads import Threads
@@ -35,7 +38,7 @@ def create_app(settings: Settings) -> App:
         retry_handlers=[ConnectionErrorRetryHandler(), RateLimitErrorRetryHandler(max_retry_count=2)],
     )
     claims = Claims.at(settings.redis_url.get_secret_value())
-    ask = Ask(claims, Sealer(settings.sealing_key()), client)
+    ask = Ask(claims, Sealer(settings.sealing_key()), client, Limits.under(settings))
     app = _app(client, settings.slack_signing_secret.get_secret_value())
     installations = open_installations(settings)
     threads = Threads(claims.redis)
@@ -44,6 +47,7 @@ def create_app(settings: Settings) -> App:
     app.event("message")(on_message(ask, threads, channels))
     connections = Connections.of(settings, installations)
     app.command(settings.command)(on_command(ask, settings.command, settings.backends, connections))
+    app.action(ACTION)(on_try_again(ask))
     app.event("tokens_revoked")(on_tokens_revoked(installations))
     app.event("app_uninstalled")(on_uninstalled(installations))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again

@@ -13,11 +13,13 @@ from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 
 from bot.refused import Refused
-from worker import words
+from worker import words, words_again
 from worker.claims import Claims
+from worker.limits import NO_LIMITS, Limits, OverLimit
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
-from worker.types import Place, Question
+from worker.types import Door, Place, Question
+from worker.waits import wait_of
 
 log = structlog.get_logger()
 
@@ -31,6 +33,10 @@ class NotTaken(Exception):
     """The queue does not answer; the message is a sentence for the asker."""
 
 
+class Over(NotTaken):
+    """The asker, or others with them, have asked too much for now."""
+
+
 @dataclass(slots=True)
 class Ask:
     """Every listener's one way to have a question answered."""
@@ -38,6 +44,7 @@ class Ask:
     claims: Claims
     sealer: Sealer
     client: WebClient
+    limits: Limits = NO_LIMITS
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
     _room: Semaphore = field(default_factory=lambda: Semaphore(ASIDE), repr=False)
     _refused: Refused = field(init=False, repr=False)
@@ -46,13 +53,16 @@ class Ask:
         self._refused = Refused(self.claims)
 
     def take(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
-        """Returns once the question is in the queue, or was before, with what is to be noted of it. Raise NotTaken."""
+        """Returns once it is in the queue, or was before, with what is to be noted of it. Raise NotTaken, or Over."""
         sealed = self.sealer.seal(question)
         try:
             self._refused.ask_again(question.id)
-            if not self.claims.claim(question.id, sealed, noting):
+            if not self.claims.claim(question.id, sealed, noting, wait_of(question), self.limits.on(question)):
                 log.info("question.known", question=question.id)
                 return
+        except OverLimit as error:
+            log.info("question.over_limit", question=question.id, reason=str(error))
+            raise Over(words_again.over_limit(error.limit, error.until)) from error
         except RedisError as error:
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
             self._refused.add(question.id)
@@ -66,6 +76,8 @@ class Ask:
         """
         try:
             self.take(question, noting)
+        except Over as error:
+            self._tell_aside(question, str(error))
         except NotTaken as error:
             self._tell(question, str(error))
         else:
@@ -81,6 +93,15 @@ class Ask:
             thread_ts=place.thread if place.thread != question.ts else None,
             text=sentence,
         )
+
+    def _tell_aside(self, question: Question, sentence: str) -> None:
+        """Where many ask too much, nobody else wants to read it of each."""
+        tell = self._tell if question.place.door is Door.DIRECT else self.whisper
+        try:
+            tell(question, sentence)
+        except (SlackApiError, OSError):
+            self._refused.add(question.id)  # else it would count as seen when its event comes again
+            raise
 
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+import time
 from socket import IPPROTO_TCP, TCP_NODELAY
 from typing import Any
 
@@ -20,6 +21,9 @@ from worker.pulse import BEAT_S, beat
 from worker.settings import Settings
 
 log = structlog.get_logger()
+
+DRAIN_S = 3.0
+"""Seconds after which Slack no longer waits for an acknowledgement."""
 
 
 def run(settings: Settings) -> None:
@@ -40,6 +44,7 @@ def run(settings: Settings) -> None:
             if handler.client.is_connected():
                 beat("bot")
             stop.wait(BEAT_S)
+        _drain(handler.client)
         handler.close()  # type: ignore[no-untyped-call]
 
 
@@ -64,6 +69,17 @@ def _connection(app: App, token: str) -> SocketModeHandler:
         handler.close()  # type: ignore[no-untyped-call]
         raise
     return handler
+
+
+def _drain(client: SocketModeClient) -> None:
+    """Take nothing in any more, and acknowledge what was: a command that is not is one that failed, says Slack."""
+    client.auto_reconnect_enabled = False
+    client.current_session_runner.event.set()  # else it begins to read again
+    client.current_session_state.terminated = True
+    until = time.monotonic() + DRAIN_S
+    while not client.message_queue.empty() and time.monotonic() < until:
+        time.sleep(0.01)
+    client.message_workers.shutdown()
 
 
 def _prompt(client: BaseSocketModeClient, message: dict[str, Any], raw: str | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import AliasChoices, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from worker.settings.limits import LimitSettings
 from worker.settings.models import ModelSettings
 from worker.settings.running import RunningSettings
 from worker.settings.search import SearchSettings
@@ -16,7 +17,7 @@ class SettingsError(Exception):
     """A setting is missing or wrong. The message says which and what to do, and holds no value."""
 
 
-class Settings(RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings):
+class Settings(LimitSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings):
     """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_.
 
     An empty variable is as good as none, so that a template may be left half filled in.
