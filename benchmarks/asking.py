@@ -19,6 +19,7 @@ from worker.cache import MemoryCache
 from worker.deps import open_embedders
 from worker.embedders.base import Embedder
 from worker.embedders.local import open_local
+from worker.inquiry import Inquiry, Turn
 from worker.pipeline import Deps, EmbeddersFor, answer
 from worker.settings import Settings, SettingsError, settings_from_environment
 from worker.settings.models import AuthorName
@@ -69,6 +70,10 @@ class Watched:
         draft = await self.author.write(question, conversation, evidence, progress)
         self.written_at = now()
         return draft
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """The author's."""
+        return await self.author.turn(question, conversation, inquiry)
 
 
 class Silent:

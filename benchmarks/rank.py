@@ -29,6 +29,7 @@ class Ready:
     most: int
     longest: int = 9_999
     name: str = "ready"
+    alike: bool = False
 
     async def queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """The first row for each."""

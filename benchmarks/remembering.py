@@ -23,6 +23,7 @@ class Remembering:
     name: str = "remembering"
     most: int = MOST
     longest: int = LONGEST
+    alike: bool = False
     kept: dict[tuple[bool, str], NDArray[np.float32]] = field(default_factory=dict)
 
     async def queries(self, texts: Sequence[str]) -> Matrix:

@@ -15,9 +15,12 @@ from slack_sdk.errors import SlackApiError
 from bot.refused import Refused
 from worker import words, words_again
 from worker.claims import Claims
-from worker.limits import NO_LIMITS, Limits, OverLimit
+from worker.installations import StoreError
+from worker.metrics import TAKEN_IN
+from worker.quotas import NO_QUOTAS, OverQuota, Quotas
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
+from worker.tokens import NotInstalled
 from worker.types import Door, Place, Question
 from worker.waits import wait_of
 
@@ -43,8 +46,9 @@ class Ask:
 
     claims: Claims
     sealer: Sealer
-    client: WebClient
-    limits: Limits = NO_LIMITS
+    slack_of: Callable[[str], WebClient]
+    """Workspace -> a client that acts there."""
+    quotas: Quotas = NO_QUOTAS
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
     _room: Semaphore = field(default_factory=lambda: Semaphore(ASIDE), repr=False)
     _refused: Refused = field(init=False, repr=False)
@@ -57,16 +61,20 @@ class Ask:
         sealed = self.sealer.seal(question)
         try:
             self._refused.ask_again(question.id)
-            if not self.claims.claim(question.id, sealed, noting, wait_of(question), self.limits.on(question)):
+            if not self.claims.claim(question.id, sealed, noting, wait_of(question), self.quotas.on(question)):
+                TAKEN_IN.labels(question.place.door.value, "known").inc()
                 log.info("question.known", question=question.id)
                 return
-        except OverLimit as error:
+        except OverQuota as error:
+            TAKEN_IN.labels(question.place.door.value, "over_limit").inc()
             log.info("question.over_limit", question=question.id, reason=str(error))
-            raise Over(words_again.over_limit(error.limit, error.until)) from error
+            raise Over(words_again.over_limit(error.quota, error.until)) from error
         except RedisError as error:
+            TAKEN_IN.labels(question.place.door.value, "refused").inc()
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
             self._refused.add(question.id)
             raise NotTaken(words.queue_unreachable()) from error
+        TAKEN_IN.labels(question.place.door.value, "queued").inc()
         log.info("question.queued", question=question.id, door=question.place.door)
 
     def in_thread(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
@@ -87,7 +95,7 @@ class Ask:
     def whisper(self, question: Question, sentence: str) -> None:
         """Say something to the asker alone. Raise SlackApiError: then the event comes again."""
         place = question.place
-        self.client.chat_postEphemeral(
+        self.slack_of(question.team).chat_postEphemeral(
             channel=place.channel,
             user=question.asker.user,
             thread_ts=place.thread if place.thread != question.ts else None,
@@ -105,21 +113,24 @@ class Ask:
 
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place
-        self.client.chat_postMessage(
+        self.slack_of(question.team).chat_postMessage(
             channel=place.channel, thread_ts=place.thread, text=sentence, unfurl_links=False, unfurl_media=False
         )
 
     def _show_status(self, question: Question) -> None:
         place = question.place
         try:
-            self._set_status(place, words.taken())
+            slack = self.slack_of(question.team)
+            _set_status(slack, place, words.taken())
             if self.claims.finished(question.id):  # it would stay below the answer
-                self._set_status(place, "")
-        except (SlackApiError, OSError, RedisError) as error:  # the worker shows a placeholder instead
+                _set_status(slack, place, "")
+        # The worker shows a placeholder instead.
+        except (SlackApiError, OSError, RedisError, NotInstalled, StoreError) as error:
             log.info("status.unknown", question=question.id, reason=reason_of(error))
         finally:
             time.sleep(ASIDE_S)
             self._room.release()
 
-    def _set_status(self, place: Place, status: str) -> None:
-        self.client.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)
+
+def _set_status(slack: WebClient, place: Place, status: str) -> None:
+    slack.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)

@@ -126,7 +126,10 @@ def manifest(
         bool, typer.Option("--follow-ups", help="Hear all messages of its channels: follow-ups need no mention.")
     ] = False,
 ) -> None:
-    """Print the app manifest, to be pasted at api.slack.com/apps > Create New App > From a manifest."""
+    """Print the app manifest, to be pasted at api.slack.com/apps > Create New App > From a manifest.
+
+    An icon can't be in it: upload one there, under Basic Information > Display Information.
+    """
     from bot.manifest import manifest
 
     if url and not re.fullmatch(r"https://[^\s/]+/?", url):
@@ -144,16 +147,32 @@ def manifest(
 @app.command()
 def migrate() -> None:
     """Bring the database of DATABASE_URL up to date; for SQLite bot and worker do so at their start."""
-    from worker.store import StoreError, migrate
+    from bot import keeping
 
-    def run(settings: Settings) -> None:
-        try:
-            migrate(settings.database_url.get_secret_value())
-        except StoreError as error:
-            _fail(f"The tables could not be brought up to date: {error} ({error.reason}). Check DATABASE_URL.")
-        plain.print("The tables are up to date.")
+    _with_settings(lambda settings: plain.print(keeping.migrated(settings)))
 
-    _with_settings(run)
+
+File = Annotated[Path, typer.Argument(help="The backup.")]
+
+
+@app.command()
+def backup(
+    file: File, force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there.")] = False
+) -> None:
+    """Copy the database into a file, also while bot and workers run. Tokens in it stay sealed."""
+    from bot import keeping
+
+    _with_settings(lambda settings: typer.echo(keeping.backed_up(settings, file, force)))
+
+
+@app.command()
+def restore(
+    file: File, force: Annotated[bool, typer.Option("--force", help="Replace what the database holds.")] = False
+) -> None:
+    """Put a backup into the database of DATABASE_URL: SQLite or PostgreSQL, whichever it came from."""
+    from bot import keeping
+
+    _with_settings(lambda settings: typer.echo(keeping.restored(settings, file, force)))
 
 
 def main() -> None:

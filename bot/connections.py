@@ -29,12 +29,14 @@ class Connections:
     command: str
     link: str
     """Where a person connects; empty where nobody can."""
+    many: bool = False
+    """Whether several workspaces have the app."""
 
     @classmethod
     def of(cls, settings: Settings, installations: Installations) -> Self:
         """Those of this installation."""
         link = f"{settings.public_url}{CONNECT}" if settings.can_connect() else ""
-        return cls(installations, settings.slack_api_url, settings.command, link)
+        return cls(installations, settings.slack_api_url, settings.command, link, settings.many_workspaces())
 
     def reachable(self) -> str:
         """What of Slack is searched, for the help."""
@@ -49,8 +51,8 @@ class Connections:
         except StoreError as error:
             return self._silent(error)
         if grant is None:
-            return words_slack.connect_here(self.command, self.link)
-        return words_slack.connected_already(self.command, self.link, sorted(grant.scopes))
+            return words_slack.connect_here(self.command, self._link_for(team))
+        return words_slack.connected_already(self.command, self._link_for(team), sorted(grant.scopes))
 
     def disconnect(self, team: str, user: str) -> str:
         """The grant ends at Slack and here; here in any case."""
@@ -64,6 +66,10 @@ class Connections:
             return words_slack.was_not_connected()
         log.info("grant.ended", team=team, user=user)
         return words_slack.disconnected() if withdrawn else words_slack.disconnected_here()
+
+    def _link_for(self, team: str) -> str:
+        """Slack's page would else offer any workspace that the person is in."""
+        return f"{self.link}?team={team}" if self.many else self.link
 
     def _revoked(self, token: str) -> bool:
         slack = WebClient(token, base_url=self.slack_api_url, timeout=1, retry_handlers=[])

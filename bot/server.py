@@ -5,21 +5,25 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 import structlog
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from redis import Redis
 from redis.exceptions import RedisError
 from slack_bolt.adapter.wsgi import SlackRequestHandler
 from waitress.server import create_server
 
 from bot.app import create_app
-from bot.oauth import CONNECT, REDIRECT, OAuth
+from bot.oauth import CONNECT, INSTALL, REDIRECT, OAuth
 from worker.claims import open_redis
 from worker.garbage import spare_what_stays
-from worker.identity import BOT, bot_token, reached
+from worker.identity import BOT, can_begin, reached
+from worker.life import Life
 from worker.logs import set_up, where
 from worker.pulse import BEAT_S, beat
 from worker.settings import Settings, SettingsError
@@ -48,6 +52,7 @@ class Routes:
     redis: Redis
     oauth: OAuth | None
     """None where nobody can connect."""
+    metrics_token: str = field(default="", repr=False)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """One request, as WSGI has it."""
@@ -55,10 +60,15 @@ class Routes:
             case "POST", path if path == EVENTS and self.slack:
                 return self._taken(self.slack, environ, start_response)
             case "GET", path if path == CONNECT and self.oauth:
-                return self.oauth.start().sent(start_response)
+                return self.oauth.begin("connect", _query(environ).get("team", "")).sent(start_response)
+            case "GET", path if path == INSTALL and self.oauth and self.oauth.installs:
+                return self.oauth.begin("install").sent(start_response)
             case "GET", path if path == REDIRECT and self.oauth:
-                query = dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
-                return self.oauth.finish(query, environ.get("HTTP_COOKIE", "")).sent(start_response)
+                return self.oauth.finish(_query(environ), environ.get("HTTP_COOKIE", "")).sent(start_response)
+            case "GET", "/metrics" if self._may_read_figures(environ):
+                body = generate_latest()
+                start_response("200 OK", [("Content-Type", CONTENT_TYPE_LATEST), ("Content-Length", str(len(body)))])
+                return [body]
             case "GET", "/healthz":
                 return _told(start_response, "200 OK", "This process answers.")
             case "GET", "/readyz":
@@ -66,6 +76,11 @@ class Routes:
                     return _told(start_response, "200 OK", "Questions are taken in.")
                 return _told(start_response, "503 Service Unavailable", "The queue does not answer.")
         return _told(start_response, "404 Not Found", "Nothing is here.")
+
+    def _may_read_figures(self, environ: "WSGIEnvironment") -> bool:
+        """The world reaches this server, through whatever proxy: who may read them must know a secret."""
+        given = str(environ.get("HTTP_AUTHORIZATION", "")).encode(errors="replace")
+        return bool(self.metrics_token) and compare_digest(given, f"Bearer {self.metrics_token}".encode())
 
     def _taken(
         self, slack: SlackRequestHandler, environ: "WSGIEnvironment", start_response: "StartResponse"
@@ -87,7 +102,7 @@ class Routes:
 def run(settings: Settings) -> None:
     """Take questions over HTTP until told to stop. Raise SettingsError where Slack refuses the token."""
     set_up(settings.log_level)
-    bot_token(settings)
+    can_begin(settings)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -105,14 +120,18 @@ def run(settings: Settings) -> None:
 
 
 def serve_pages(settings: Settings) -> None:
-    """In Socket Mode: beside the bot, on a thread of its own, where people can connect. Raise SettingsError."""
-    if settings.can_connect():
+    """In Socket Mode: beside the bot, on a thread of its own, where anybody may have something of it.
+
+    Raise SettingsError.
+    """
+    if settings.can_connect() or settings.metrics_token.get_secret_value():
         server = _server(settings, _routes(settings, None))
         threading.Thread(target=server.run, name="pages", daemon=True).start()
 
 
 def _routes(settings: Settings, slack: SlackRequestHandler | None) -> Routes:
-    return Routes(slack, open_redis(settings.redis_url.get_secret_value()), OAuth.of(settings))
+    redis, token = open_redis(settings.redis_url.get_secret_value()), settings.metrics_token.get_secret_value()
+    return Routes(slack, redis, OAuth.of(settings), token)
 
 
 def _server(settings: Settings, routes: Routes) -> Any:
@@ -132,12 +151,22 @@ def _server(settings: Settings, routes: Routes) -> Any:
         ) from error
 
 
+def show_life(redis: Redis) -> None:
+    """This bot could take a question in."""
+    beat("bot")
+    with suppress(RedisError):
+        Life(redis).show("bot")
+
+
 def _beat(routes: Routes) -> None:
-    """While this process could take a question in."""
     while True:
         if routes.ready():
-            beat("bot")
+            show_life(routes.redis)
         time.sleep(BEAT_S)
+
+
+def _query(environ: "WSGIEnvironment") -> dict[str, str]:
+    return dict(parse_qsl(environ.get("QUERY_STRING", ""), errors="replace"))
 
 
 def _told(start_response: "StartResponse", status: str, sentence: str) -> Iterable[bytes]:

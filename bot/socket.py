@@ -13,11 +13,12 @@ from slack_sdk.socket_mode.builtin import SocketModeClient
 from slack_sdk.socket_mode.client import BaseSocketModeClient
 
 from bot.app import create_app
-from bot.server import serve_pages
+from bot.server import serve_pages, show_life
+from worker.claims import open_redis
 from worker.garbage import spare_what_stays
-from worker.identity import APP, BOT, app_token, bot_token, reached
+from worker.identity import APP, BOT, app_token, can_begin, reached
 from worker.logs import set_up
-from worker.pulse import BEAT_S, beat
+from worker.pulse import BEAT_S
 from worker.settings import Settings
 
 log = structlog.get_logger()
@@ -35,14 +36,16 @@ def run(settings: Settings) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
+    can_begin(settings)
     serve_pages(settings)
     handler = connected(settings, stop)
     if handler:
         spare_what_stays()
+        redis = open_redis(settings.redis_url.get_secret_value())
         log.info("bot.ready")
         while not stop.is_set():
             if handler.client.is_connected():
-                beat("bot")
+                show_life(redis)
             stop.wait(BEAT_S)
         _drain(handler.client)
         handler.close()  # type: ignore[no-untyped-call]
@@ -53,7 +56,6 @@ def connected(settings: Settings, stop: threading.Event) -> SocketModeHandler | 
 
     Raise SettingsError where Slack refuses the tokens.
     """
-    bot_token(settings)
     token = app_token(settings)
     app = reached(lambda: create_app(settings), BOT, stop)
     return reached(lambda: _connection(app, token), APP, stop) if app else None

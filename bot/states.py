@@ -22,21 +22,24 @@ class States:
     redis: Redis
     now: Callable[[], float] = time.time
 
-    def issue(self) -> tuple[str, str]:
-        """A state, and the secret that its browser keeps as a cookie."""
+    def issue(self, errand: str) -> tuple[str, str]:
+        """A state for what is to be done in the end, and the secret that its browser keeps as a cookie."""
         browser = secrets.token_urlsafe(24)
-        signed = f"{int(self.now()) + STATE_S}.{secrets.token_urlsafe(16)}"
+        signed = f"{int(self.now()) + STATE_S}.{secrets.token_urlsafe(16)}.{errand}"
         return f"{signed}.{self._signature(signed, browser)}", browser
 
-    def accept(self, state: str, browser: str) -> bool:
-        """Whether it is of our making, for this browser, in time, and used for the first time. Raise RedisError."""
+    def accept(self, state: str, browser: str) -> str:
+        """Its errand; empty unless it is of our making, for this browser, in time, and used for the first time.
+
+        Raise RedisError.
+        """
         signed, _, signature = state.rpartition(".")
         if not compare_digest(signature.encode(), self._signature(signed, browser).encode()):
-            return False
-        expires, _, nonce = signed.partition(".")
-        if int(expires) < self.now():
-            return False
-        return bool(self.redis.set(f"footnote:oauth:{nonce}", "used", nx=True, ex=STATE_S + 60))
+            return ""
+        expires, nonce, *errand = signed.split(".")
+        if int(expires) < self.now() or not errand:  # version 0.1 issued states without one
+            return ""
+        return errand[0] if self.redis.set(f"footnote:oauth:{nonce}", "used", nx=True, ex=STATE_S + 60) else ""
 
     def _signature(self, signed: str, browser: str) -> str:
         return self.sealer.digest(f"oauth:{signed}:{browser}")

@@ -71,8 +71,27 @@ class SearchResult:
     sections: tuple[Section, ...]
 
 
+class Trouble(StrEnum):
+    """Why a search failed, in a word for whoever watches over it."""
+
+    BUSY = "busy"
+    """It wants fewer searches."""
+    SILENT = "silent"
+    """It can't be reached, or does not answer in time."""
+    REFUSED = "refused"
+    """It does not accept us, or does not let us."""
+    BROKEN = "broken"
+    CLOSED = "closed"
+    """A rule of ours lets nothing be searched there."""
+    OTHER = "other"
+
+
 class SearchError(Exception):
     """A backend is unreachable or refuses. The message is a clause for the asker: "Wikipedia did not answer"."""
+
+    def __init__(self, clause: str, trouble: Trouble = Trouble.OTHER) -> None:
+        super().__init__(clause)
+        self.trouble = trouble
 
 
 @runtime_checkable

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import numpy as np
@@ -24,6 +24,9 @@ SNOWBALL = {
     "tr": "turkish", "yi": "yiddish",
 }  # fmt: skip
 """ISO 639-1 code -> Snowball's name of the stemmer."""
+
+BEGIN_ALIKE = {"en", "de", "es", "fr", "it", "pt", "ru"}
+"""Languages whose stemmers leave a word's first letter; English forms such as "went" are a table of their own."""
 
 # The marks that Indic and Arabic words carry inside belong to them; dandas end sentences.
 PUNCTUATION = re.compile(r"[^\w\x00-\x7f\u0300-\u036f\u064b-\u065f\u0900-\u0963\u0966-\u0dff]")
@@ -66,11 +69,15 @@ def stems(text: str, language: str = "en") -> list[str]:
 
 def bm25(query: str, texts: Sequence[str], language: str = "en") -> NDArray[np.float64]:
     """How well each text matches the query, idf taken over these texts; shape (n,), 0 where no word is shared."""
+    return bm25_of_words(query, [words(text) for text in texts], language)
+
+
+def bm25_of_words(query: str, documents: Sequence[Sequence[str]], language: str) -> NDArray[np.float64]:
+    """The same, where the words of the texts are known."""
     wanted = {stem: column for column, stem in enumerate(dict.fromkeys(stems(query, language)))}
-    documents = [words(text) for text in texts]
     if not wanted or not documents:
         return np.zeros(len(documents))
-    vocabulary = list(set().union(*documents))
+    vocabulary = _worth_stemming(set().union(*documents), wanted, language)
     pairs = zip(vocabulary, stemmed(vocabulary, language), strict=True)
     columns = {word: wanted[stem] for word, stem in pairs if stem in wanted}
     hits = [[columns[word] for word in document if word in columns] for document in documents]
@@ -85,6 +92,14 @@ def bm25(query: str, texts: Sequence[str], language: str = "en") -> NDArray[np.f
     norm = K1 * (1 - B + B * lengths / max(lengths.mean(), 1.0))
     scores: NDArray[np.float64] = (counts * (K1 + 1) / (counts + norm[:, None])) @ idf
     return scores
+
+
+def _worth_stemming(vocabulary: Iterable[str], wanted: Iterable[str], language: str) -> list[str]:
+    """The words that may have one of the wanted stems: stemming all of them takes most of the time."""
+    if language not in BEGIN_ALIKE:
+        return list(vocabulary)
+    first = {stem[0] for stem in wanted}
+    return [word for word in vocabulary if word[0] in first or not word.isascii() or word in FORMS]
 
 
 def _plain(word: str) -> str:

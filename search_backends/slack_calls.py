@@ -11,7 +11,7 @@ from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from search_backends.base import SearchError
+from search_backends.base import SearchError, Trouble
 from search_backends.slack_hits import Document, Hit, documents_in, hits_in, matches_in
 from search_backends.slack_terms import Terms
 
@@ -45,6 +45,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("access_denied", "no_permission", "team_access_not_granted", "ekm_access_denied"), FORBIDDEN),
     **dict.fromkeys(("org_login_required", "enterprise_is_restricted", "accesslimited"), FORBIDDEN),
 }
+TROUBLES = {BUSY: Trouble.BUSY, BROKEN: Trouble.BROKEN, EMPTY: Trouble.OTHER}
 ENDED = "Slack was not searched: your connection has ended. Connect again with the command `connect`"
 LOST = {"token_revoked", "invalid_auth", "account_inactive", "token_expired", "not_authed"}
 """A grant that is no longer one."""
@@ -120,7 +121,7 @@ class Door:
                 return await self.other.search(terms, kind)
             raise await self._failure(error) from error
         except (ClientError, TimeoutError) as error:
-            raise SearchError(SILENT) from error
+            raise SearchError(SILENT, Trouble.SILENT) from error
 
     async def _newer(self, terms: Terms, kind: str) -> Sought:
         found = await self._context(terms.natural() if self.semantic else terms.keywords(), terms, kind)
@@ -156,12 +157,12 @@ class Door:
         except SlackApiError as error:
             raise await self._failure(error) from error
         except (ClientError, TimeoutError) as error:
-            raise SearchError(SILENT) from error
+            raise SearchError(SILENT, Trouble.SILENT) from error
         return Sought(tuple(matches_in(reply)))
 
     async def _allowed(self) -> None:
         if not await self.allowance.take():
-            raise SearchError(BUSY)
+            raise SearchError(BUSY, Trouble.BUSY)
 
     async def _failure(self, error: SlackApiError) -> SearchError:
         code = _code(error)
@@ -169,10 +170,11 @@ class Door:
             await self.allowance.pause(_retry_after(error))
         if code in LOST and self.lost:
             await self.lost()
-            return SearchError(ENDED)
+            return SearchError(ENDED, Trouble.REFUSED)
         if code == "missing_scope" and self.scopes:
-            return SearchError(NOT_GRANTED)
-        return SearchError(REASONS.get(code, BROKEN))
+            return SearchError(NOT_GRANTED, Trouble.REFUSED)
+        sentence = REASONS.get(code, BROKEN)
+        return SearchError(sentence, TROUBLES.get(sentence, Trouble.REFUSED))
 
 
 def _code(error: SlackApiError) -> str:

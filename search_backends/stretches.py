@@ -80,10 +80,10 @@ def _results(chosen: Sequence[Chosen], texts: Sequence[str], limit: int, backend
     pages = {page.id: page for page, _ in chosen}
     for (page, stretch), text in zip(chosen, texts, strict=True):
         if text:
-            sections.setdefault(page.id, []).append(Section(stretch.heading, text, _address(page, stretch)))
+            sections.setdefault(page.id, []).append(Section(stretch.heading, text, address_of(page, stretch)))
     return [
         SearchResult(
-            _source(backend, page),
+            source_of(page, backend),
             tuple(sections[page.id]),
         )
         for page in pages.values()
@@ -91,11 +91,12 @@ def _results(chosen: Sequence[Chosen], texts: Sequence[str], limit: int, backend
     ][:limit]
 
 
-def _address(page: Page, stretch: Stretch) -> str:
+def address_of(page: Page, stretch: Stretch) -> str:
     """Of the page at the stretch's heading, with MediaWiki's choice of characters that need no escape."""
     return f"{page.url}#{quote(stretch.anchor, safe='-._~:/,;=!@$*()')}" if stretch.anchor else page.url
 
 
-def _source(backend: str, page: Page) -> Source:
+def source_of(page: Page, backend: str) -> Source:
+    """The page as a source."""
     written = datetime.fromisoformat(page.written)
     return Source(backend, page.title, page.url, date=written, licence=page.licence, access=Access.PUBLIC)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from search_backends.ambiguity import meanings
-from search_backends.base import Cache, Query, SearchError, SearchResult
+from search_backends.base import Cache, Query, SearchError, SearchResult, Trouble
 from search_backends.hits import Hit, hits
 from search_backends.kept import kept
 from search_backends.mediawiki import (
@@ -20,6 +20,7 @@ from search_backends.mediawiki import (
     Unreachable,
     of_wikimedia,
 )
+from search_backends.opened import Outline, outline_of, section_of
 from search_backends.outside import BackendSettingError, Outside, user_agent
 from search_backends.pages import Page, pages
 from search_backends.stretches import results
@@ -35,6 +36,12 @@ REASONS: Mapping[type[MediaWikiError], str] = {
     BrokenOff: "Wikipedia's answer broke off",
     NotAnApi: "Wikipedia answered with something that is not its API",
     Fault: "Wikipedia could not carry out the search",
+}
+TROUBLES: Mapping[type[MediaWikiError], Trouble] = {
+    Silent: Trouble.SILENT,
+    Unreachable: Trouble.SILENT,
+    Busy: Trouble.BUSY,
+    Forbidden: Trouble.REFUSED,
 }
 
 
@@ -61,8 +68,29 @@ class Wikipedia:
             except MediaWikiError as error:
                 failure = error
         if failure is not None:
-            raise SearchError(REASONS[type(failure)]) from failure
+            kind = type(failure)
+            raise SearchError(REASONS[kind], TROUBLES.get(kind, Trouble.BROKEN)) from failure
         return []
+
+    async def outline(self, title: str, language: str) -> Outline | None:
+        """Headings and links of the page of this title; None where there is none. Raise SearchError."""
+        page = await self._page(title, language)
+        return outline_of(page, self.name) if page else None
+
+    async def section(self, title: str, heading: str, language: str) -> SearchResult | None:
+        """What stands under a heading of the page; None where there is none. Raise SearchError."""
+        page = await self._page(title, language)
+        return await section_of(page, heading, self.name) if page else None
+
+    async def _page(self, title: str, language: str) -> Page | None:
+        try:
+            for edition in self._editions(language):
+                site = replace(self.site, url=self.site.url.replace("{lang}", edition))
+                if found := await pages(site, self.cache, [Hit(0, title)]):
+                    return found[0]
+        except MediaWikiError as error:
+            raise SearchError(REASONS[type(error)]) from error
+        return None
 
     async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:
         found = (await hits(site, self.cache, variants))[:MOST_PAGES]

@@ -17,7 +17,7 @@ from worker.claims import open_redis
 from worker.settings import Settings, variable_of, variables
 from worker.settings.limits import LimitSettings
 
-OURS = ("FOOTNOTE_REQUIRE_ALL", "FOOTNOTE_TEST_DATA")
+OURS = ("FOOTNOTE_REQUIRE_ALL", "FOOTNOTE_TEST_DATA", "FOOTNOTE_TEST_WRITE_GOLDEN")
 OTHERS = ("FOOTNOTE_", "SLACK_", "ANTHROPIC_", "OPENAI_", "AZURE_OPENAI_", "AWS_", "GOOGLE_")
 
 DATABASES = tempfile.mkdtemp(prefix="footnote-tests-")

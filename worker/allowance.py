@@ -11,6 +11,8 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from worker.metrics import REFUSED
+
 log = structlog.get_logger()
 
 PERSON_A_MINUTE = 10
@@ -36,7 +38,7 @@ class Allowance:
     async def take(self) -> bool:
         """Use one search up; False where none is left for this question or minute, or Slack wants none for now."""
         if len(self._made) >= self.a_question:
-            return False
+            return self._refused("question")
         self._made.append(None)
         if self.redis is None:
             return True
@@ -51,12 +53,17 @@ class Allowance:
                 paused, by_team, _, by_person, _ = await pipeline.execute()
             if not paused and by_team <= self.a_minute and by_person <= PERSON_A_MINUTE:
                 return True
+            short_of = "pause" if paused else "workspace" if by_team > self.a_minute else "person"
             # What was not searched counts for nobody.
             await self.redis.decr(f"{team}:{minute}")
             await self.redis.decr(f"{person}:{minute}")
         except RedisError as error:  # Slack counts too
             log.warning("allowance.unknown", reason=type(error).__name__)
             return True
+        return self._refused(short_of)
+
+    def _refused(self, budget: str) -> bool:
+        REFUSED.labels(budget).inc()
         return False
 
     async def pause(self, seconds: float) -> None:

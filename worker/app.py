@@ -7,7 +7,7 @@ import structlog
 from celery.signals import worker_ready, worker_shutting_down
 
 from worker.garbage import spare_what_stays
-from worker.identity import bot_token, make_sure
+from worker.identity import can_begin, make_sure
 from worker.logs import set_up
 from worker.metrics import serve
 from worker.queue import QUEUES, celery_from
@@ -21,7 +21,7 @@ log = structlog.get_logger()
 def run(settings: Settings) -> None:
     """Answer questions until told to stop; SIGTERM lets running ones end, for a while. Raise SettingsError."""
     set_up(settings.log_level)
-    bot_token(settings)
+    can_begin(settings)
     serve(settings.metrics)
     app = celery_from(settings)
     runtime = Runtime.start(settings)

@@ -16,9 +16,9 @@ from redis.backoff import NoBackoff
 from redis.client import Pipeline
 from redis.retry import Retry
 
-from worker.claims_lua import BEGIN, CLAIM, FINISH, HAND_OVER, QUEUE, RELEASE, RENEW, SWEEP
-from worker.limits import Limit, OverLimit
+from worker.claims_lua import BEGIN, CLAIM, FINISH, HAND_OVER, PUT_BACK, QUEUE, RELEASE, RENEW, SWEEP
 from worker.queue import ANY, QUEUES, message, queues_of
+from worker.quotas import OverQuota, Quota
 from worker.types import first_of
 from worker.waits import NOT_KNOWN, Wait
 
@@ -82,16 +82,16 @@ class Claims:
         sealed: str,
         noting: Callable[[Pipeline], object] | None = None,
         wait: Wait = NOT_KNOWN,
-        limits: Sequence[Limit] = (),
+        quotas: Sequence[Quota] = (),
     ) -> bool:
-        """Take the question in and queue it. False: it was taken in before, by whichever process. Raise OverLimit.
+        """Take the question in and queue it. False: it was taken in before, by whichever process. Raise OverQuota.
 
         `noting` adds what is to be noted before, so that whoever asked waits for one round trip only.
         """
         args: list[object] = [question, sealed, KEPT_S, self.grace_s, message(question, sealed), ANY, wait.since]
-        args += [self.prefix, len(limits)]
-        for limit in limits:
-            args += [limit.name, limit.seconds, limit.most]
+        args += [self.prefix, len(quotas)]
+        for quota in quotas:
+            args += [quota.name, quota.seconds, quota.most]
         keys = self._keys(question, wait)
         with self.redis.pipeline(transaction=False) as pipeline:
             if noting:
@@ -99,7 +99,7 @@ class Claims:
             pipeline.eval(CLAIM, len(keys), *keys, *args)  # type: ignore[arg-type]
             taken, *over = pipeline.execute()[-1]
         if taken < 0:
-            raise OverLimit(limits[over[0]], over[1])
+            raise OverQuota(quotas[over[0]], over[1])
         return bool(taken)
 
     def release(self, question: str) -> None:
@@ -132,8 +132,7 @@ class Claims:
 
     def hand_over(self, lease: Lease, sealed: str, wait: Wait = NOT_KNOWN) -> bool:
         """Give the question up for another worker to go on with at once. False: it is somebody else's already."""
-        given_up = self.postpone(lease, self.grace_s)
-        if given_up:
+        if given_up := self.postpone(lease, self.grace_s):
             self.queue(lease.question, sealed, wait)
         return given_up
 
@@ -147,6 +146,10 @@ class Claims:
     def kept(self, question: str) -> str:
         """The sealed text of a question; empty where it is gone."""
         return str(self.redis.get(self._key("payload", question)) or "")
+
+    def put_back(self, lease: Lease, patience_s: float) -> bool:
+        """Leave the question to another worker, in some seconds. False: it was taken in longer ago than that."""
+        return bool(self._run(PUT_BACK, lease.question, str(lease), self.grace_s, KEPT_S, patience_s))
 
     def finished(self, question: str) -> bool:
         """Whether it is answered."""

@@ -97,6 +97,17 @@ redis.call('SET', KEYS[1], 'queued', 'XX', 'KEEPTTL')
 redis.call('ZADD', KEYS[6], ARGV[2], ARGV[1]); redis.call('EXPIRE', KEYS[6], ARGV[3])
 return redis.call('RPUSH', KEYS[7], ARGV[4])"""
 # Its sealed text is kept for so long, for whoever presses a button.
+# Given back by a job that can't read it: nobody's for a moment, and its tries don't count. Nobody waits for ever: a
+# claim's age is what is gone of the time for which it is kept.
+PUT_BACK = (
+    _NOW
+    + """
+if redis.call('GET', KEYS[3]) ~= ARGV[2] then return 1 end
+if tonumber(ARGV[4]) - redis.call('TTL', KEYS[1]) > tonumber(ARGV[5]) then return 0 end
+redis.call('DEL', KEYS[3])
+redis.call('ZADD', KEYS[5], now + ARGV[3], ARGV[1])
+return 1"""
+)
 FINISH = """
 if redis.call('GET', KEYS[3]) ~= ARGV[2] then return 0 end
 redis.call('SET', KEYS[1], 'done', 'EX', ARGV[3])

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import cache, partial
+from typing import Protocol
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
@@ -20,16 +21,16 @@ from worker.authors.base import Author
 from worker.authors.extractive import Extractive
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.opening import open_authors, table_from
-from worker.cache import MemoryCache, RedisCache
+from worker.cache import Counted, MemoryCache, RedisCache
 from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
+from worker.limits import Limits
 from worker.pipeline import Deps, EmbeddersFor, no_hints
 from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
 from worker.settings import Settings, SettingsError
 from worker.settings.search import WIKIMEDIA_SLOTS
-from worker.slack_access import SlackAccess
 from worker.slots import LocalSlots, SharedSlots
 from worker.thread import threads_for
 from worker.types import Conversation, Question
@@ -40,12 +41,22 @@ FOR_BACKENDS = ("wikipedia_api_url", "wikipedia_contact", "languages")
 """Settings that backends get, others' packages too: none with a token or key in it."""
 
 
+class SlackSearches(Protocol):
+    """Slack as a place to search: worker/workspaces.py, or worker/slack_access.py for one workspace."""
+
+    async def backends_for(self, question: Question, conversation: Conversation) -> tuple[Backend, ...]:
+        """What searches it as the asker may."""
+
+    async def hints(self, question: Question, answered: bool) -> tuple[str, ...]:
+        """What would let more be found."""
+
+
 @asynccontextmanager
 async def open_deps(
     settings: Settings,
     conversation_of: Callable[[Question], Awaitable[Conversation]],
     shared: redis.asyncio.Redis | None,
-    access: SlackAccess | None = None,
+    access: SlackSearches | None = None,
 ) -> AsyncIterator[Deps]:
     """What one event loop answers with. Without a shared Redis, caches and limits are the process's own.
 
@@ -57,8 +68,9 @@ async def open_deps(
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
         outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump(include=set(FOR_BACKENDS)))
         backends = backends_from(settings, outside)
-        embedders_for = await open_embedders(stack, settings, kept)
-        extractive = Extractive(await _local(settings, kept))
+        vectors = Counted(kept, "embedder")
+        embedders_for = await open_embedders(stack, settings, vectors)
+        extractive = Extractive(await _local(settings, vectors))
         model_for = await stack.enter_async_context(open_authors(settings))
 
         async def backends_for(question: Question, conversation: Conversation) -> tuple[Backend, ...]:
@@ -72,6 +84,10 @@ async def open_deps(
             backends_for=backends_for,
             conversation_of=conversation_of,
             hints_for=access.hints if access else no_hints,
+            limits=Limits(
+                settings.research_rounds, settings.research_passages, settings.research_tokens, settings.research_s
+            ),
+            table=table_from(settings),
         )
 
 
@@ -95,7 +111,7 @@ def backends_from(settings: Settings, outside: Outside) -> tuple[Backend, ...]:
         if unknown := [name for name in wanted if name not in known]:
             names = ", ".join(sorted([*known, SLACK]))
             raise SettingsError(f"FOOTNOTE_BACKENDS names {', '.join(unknown)}, not installed here. Known: {names}.")
-        built = tuple(known[name](outside) for name in wanted)
+        built = tuple(known[name](replace(outside, cache=Counted(outside.cache, name))) for name in wanted)
         return built if may_have(Processor.SEARCH, [Kind.QUESTION], table_from(settings)) else ()
     except (RegistryError, BackendSettingError) as error:
         raise SettingsError(str(error)) from error

@@ -5,25 +5,19 @@ import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from redis.exceptions import RedisError
-from slack_sdk.errors import SlackClientError
-from slack_sdk.web.async_client import AsyncWebClient
-
 from search_backends.base import Query, SearchError, Source
 from search_backends.outside import Outside, open_http, user_agent
 from worker.authors.failures import ModelError
 from worker.authors.occasion import Occasion
 from worker.authors.opening import open_authors
 from worker.cache import MemoryCache
-from worker.claims import Claims
 from worker.deps import FOR_BACKENDS, backends_from, embeds_at_openai, slots_from
-from worker.doctor_slack import slack_itself, store
+from worker.doctor_queue import broker, processes
+from worker.doctor_slack import mode, public_url, slack_itself, store
 from worker.embedders.base import EmbedderError
 from worker.embedders.local import open_local
 from worker.findings import Check, Finding, State
-from worker.identity import app_token
 from worker.settings import Settings, SettingsError
-from worker.slack_errors import FAILURES, reason_of
 from worker.types import Asker, Conversation, Door, Evidence, Part, Passage, Place, Question, RankedPassage
 
 PATIENCE_S = 15.0
@@ -49,39 +43,6 @@ async def _within_time(what: str, check: Coroutine[Any, Any, Sequence[Finding]])
         return [Finding(what, State.AMISS, str(error))]
 
 
-async def _mode(settings: Settings) -> Sequence[Finding]:
-    what = "how Slack reaches the bot"
-    if settings.slack_signing_secret.get_secret_value() and not settings.slack_app_token.get_secret_value():
-        return [Finding(what, State.WELL, f"HTTP mode; Slack must get through to {settings.listen}/slack/events")]
-    slack = AsyncWebClient(base_url=settings.slack_api_url, timeout=10)
-    try:
-        await slack.apps_connections_open(app_token=app_token(settings))
-    except (*FAILURES, SlackClientError) as error:
-        why = f"Slack says {reason_of(error)}; check SLACK_APP_TOKEN, and that Socket Mode is on."
-        return [Finding(what, State.AMISS, why)]
-    return [Finding(what, State.WELL, "Socket Mode")]
-
-
-async def _broker(settings: Settings) -> Sequence[Finding]:
-    what = "Redis"
-    claims = Claims.at(settings.redis_url.get_secret_value())
-    try:
-        known: dict[str, Any] = await asyncio.to_thread(claims.redis.info)
-        alive = await asyncio.to_thread(claims.workers_alive)
-    except RedisError as error:
-        return [Finding(what, State.AMISS, f"does not answer ({type(error).__name__}); check REDIS_URL.")]
-    found = [Finding(what, State.WELL, f"{known.get('server_name', 'redis')} {known.get('redis_version', '')}")]
-    if not known.get("aof_enabled"):
-        why = "keeps no file as it goes: questions are lost where it ends. Set appendonly yes."
-        found.append(Finding("Redis, persistence", State.WORSE, why))
-    if known.get("maxmemory") and known.get("maxmemory_policy") != "noeviction":
-        why = "may drop questions when it is full. Set maxmemory-policy noeviction."
-        found.append(Finding("Redis, memory", State.AMISS, why))
-    none = "none runs on this Redis: questions wait. Start ./footnote worker."
-    found.append(Finding("workers", State.WELL) if alive else Finding("workers", State.AMISS, none))
-    return found
-
-
 async def _places(settings: Settings) -> Sequence[Finding]:
     found: list[Finding] = []
     async with open_http(user_agent(settings.wikipedia_contact)) as http:
@@ -95,7 +56,7 @@ async def _places(settings: Settings) -> Sequence[Finding]:
                 found.append(Finding(backend.name, State.AMISS, f"{error}."))
             else:
                 found.append(Finding(backend.name, State.WELL, f"{len(results)} results for a trial"))
-    return found
+    return [Finding("places to search", State.WELL, ", ".join(settings.backends)), *found]
 
 
 async def _author(settings: Settings) -> Sequence[Finding]:
@@ -151,8 +112,10 @@ class _Silent:
 
 CHECKS: dict[str, Check] = {
     "Slack, the bot's token": slack_itself,
-    "how Slack reaches the bot": _mode,
-    "Redis": _broker,
+    "how Slack reaches the bot": mode,
+    "FOOTNOTE_PUBLIC_URL": public_url,
+    "Redis": broker,
+    "processes": processes,
     "store of connections": store,
     "places to search": _places,
     "model": _author,

@@ -1,4 +1,5 @@
-"""Whose tokens we hold: askers' own, with which Slack is searched as they may. Sealed, by workspace and person."""
+"""Whose tokens we hold: askers' own, with which Slack is searched as they may, and the app's own in each workspace that
+installed it. Sealed, by workspace and holder."""
 
 import time
 from collections.abc import Callable
@@ -18,6 +19,9 @@ __all__ = ["Grant", "Installations", "StoreError"]
 
 log = structlog.get_logger()
 
+BOT = "bot"
+"""Stands in the place of a user's id where the token is the app's own: Slack's ids begin with U or W."""
+
 WEEK_S = 7 * 24 * 3600
 
 _TABLES = MetaData()
@@ -25,7 +29,7 @@ _INSTALLATIONS = Table(
     "installations",
     _TABLES,
     Column("team_id", String(40), primary_key=True),
-    Column("user_id", String(40), primary_key=True),  # whose token it is: a person's, or a bot's
+    Column("user_id", String(40), primary_key=True),  # whose token it is: a person's, or BOT
     Column("scopes", Text, nullable=False),  # by commas
     Column("token", Text, nullable=False),  # sealed for this team and user
     Column("created", BigInteger, nullable=False),  # Unix seconds
@@ -93,6 +97,18 @@ class Installations:
         """Remove everything that belongs to a workspace."""
         self._remove(team)
 
+    def teams(self) -> list[str]:
+        """The workspaces that have installed the app."""
+        with transaction(self.engine) as connection:
+            rows = select(_INSTALLATIONS.c.team_id).where(_INSTALLATIONS.c.user_id == BOT)
+            return sorted(connection.execute(rows).scalars())
+
+    def locked(self) -> int:
+        """How many tokens were sealed with another key."""
+        with transaction(self.engine) as connection:
+            rows = connection.execute(select(_INSTALLATIONS)).all()
+        return sum(not self._opens(row.token, row.team_id, row.user_id) for row in rows)
+
     def remind(self, team: str, user: str) -> bool:
         """Whether the person may be told that a grant would help: True once a week at most, for whichever process."""
         now = int(self.now())
@@ -111,6 +127,12 @@ class Installations:
             written.rollback()
             if not is_migrated(connection):
                 raise StoreError("the database's tables are not those of this version", "not migrated")
+
+    def _opens(self, sealed: str, team: str, user: str) -> bool:
+        try:
+            return bool(self.sealer.open_text(sealed, _purpose(team, user)))
+        except SealBroken:
+            return False
 
     def _remove(self, team: str, user: str | None = None, until: float | None = None) -> None:
         with transaction(self.engine) as connection:

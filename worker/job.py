@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, time
+from typing import Protocol
 
 import structlog
 from redis.exceptions import RedisError
@@ -13,7 +14,6 @@ from worker.again import STALE_S, QuestionGone, with_button
 from worker.authors.base import AuthorError
 from worker.bill import Bill
 from worker.blocks import Payload, messages
-from worker.conversation import Conversations
 from worker.delivery.base import Delivery, DeliveryError
 from worker.delivery.ledger import Withdrawn
 from worker.logs import where
@@ -35,12 +35,22 @@ class Undelivered(Exception):
     """Slack does not even take the sentence that there is no answer: somebody has to try later."""
 
 
+class Reads(Protocol):
+    """Whoever knows what a question says where it was asked."""
+
+    async def plain(self, question: Question) -> Question:
+        """The question with names in place of ids."""
+
+    async def read_again(self, question: Question) -> Question:
+        """The question as its message has it now. Raise QuestionGone, or what a call to Slack ends in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """What answering one question takes."""
 
     deps: Deps
-    conversations: Conversations
+    conversations: Reads
     threads: Threads
     bill: Bill
     spent: Callable[[Question, float], None]
@@ -128,7 +138,8 @@ class Job:
             return Turn.ANSWER
         try:
             return await asyncio.to_thread(
-                self.threads.turn, place.channel, place.thread, question.id, self.thread_replies
+                self.threads.within(question.team).turn,
+                *(place.channel, place.thread, question.id, self.thread_replies),
             )
         except RedisError as error:
             log.warning("threads.unknown", question=question.id, reason=type(error).__name__)

@@ -9,6 +9,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from worker.claims import Claims, Lease
+from worker.life import Life
 from worker.logs import where
 from worker.pulse import BEAT_S, beat
 
@@ -49,6 +50,7 @@ class Keeping:
 
     def _keep_once(self) -> None:
         self.claims.show_life()
+        Life(self.claims.redis).show("worker")
         for lease in tuple(self.leases):
             self.claims.renew(lease)
         for question_id, sealed in self.claims.expired():

@@ -39,6 +39,25 @@ def leaving(query: Query, withheld: frozenset[str]) -> Query:
     )
 
 
+def confined(query: Query, open_words: Collection[str]) -> Query:
+    """The query with open words alone, whatever form the others take: what was spelled otherwise, cut up or put into
+    another script is not open either. Keyword queries that lose all their words are dropped."""
+    kept = (_within(open_words, keywords, query.language) for keywords in query.keywords)
+    return replace(
+        query,
+        text=_within(open_words, query.text, query.language),
+        keywords=tuple(dict.fromkeys(filter(None, kept))),
+    )
+
+
+def _within(open_words: Collection[str], text: str, language: str) -> str:
+    return " ".join(
+        word
+        for word in text.split()
+        if (stemmed_words := stemmed(words(word), language)) and all(stem in open_words for stem in stemmed_words)
+    )
+
+
 def _without(withheld: frozenset[str], text: str, language: str) -> str:
     given = text.split()
     kept = [word for word in given if not withheld.intersection(stemmed(words(word), language))]

@@ -26,7 +26,11 @@ def split(results: Sequence[SearchResult]) -> list[Passage]:
 
 def tokens(text: str) -> int:
     """About how many tokens a text has."""
-    return len(text.encode(errors="replace")) // BYTES_A_TOKEN
+    return _bytes(text) // BYTES_A_TOKEN
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode(errors="replace"))
 
 
 def _texts(result: SearchResult) -> Iterator[tuple[Section, str]]:
@@ -41,12 +45,14 @@ def _texts(result: SearchResult) -> Iterator[tuple[Section, str]]:
 def _merged(text: str) -> Iterator[str]:
     """The paragraphs, short ones joined to the next, long ones cut at sentence ends."""
     held: list[str] = []
+    length = 0
     for paragraph in filter(None, (part.strip() for part in text.split("\n\n"))):
         for piece in _cut(paragraph):
-            size = tokens("\n\n".join(held))
-            if held and (size >= LEAST or size + tokens(piece) > MOST):
+            size, more = length // BYTES_A_TOKEN, _bytes(piece)
+            if held and (size >= LEAST or size + more // BYTES_A_TOKEN > MOST):
                 yield "\n\n".join(held)
-                held = []
+                held, length = [], 0
+            length += more + len("\n\n" if held else "")
             held.append(piece)
     if held:
         yield "\n\n".join(held)

@@ -1,7 +1,7 @@
 """From a question to its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -11,17 +11,22 @@ from worker import words, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
+from worker.desk import Desk
 from worker.embedders.base import Embedder
+from worker.limits import ONE_PASS, Limits
 from worker.passages import split
-from worker.processors import Kind, Sent, kinds_around, kinds_in
+from worker.processors import DEFAULT, Kind, Sent, Table, kinds_around, kinds_in
 from worker.rank import rank
 from worker.record import Record
+from worker.research import Research
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
+from worker.trace import Trace
 from worker.turns import Turns
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Passage, Plan, Question
 from worker.usage import Usage
+from worker.writing import written
 
 MOST_SAID = 24
 """Messages of Slack that go on to the author."""
@@ -48,6 +53,9 @@ class Deps:
     hints_for: Callable[[Question, bool], Awaitable[tuple[str, ...]]] = no_hints
     """What would let Footnote find more, as sentences for the asker; told whether there is an answer."""
     turns: Turns = field(default_factory=Turns)
+    limits: Limits = field(default_factory=Limits)
+    """How far a research may go."""
+    table: Table = field(default_factory=lambda: DEFAULT)
 
 
 async def answer(question: Question, deps: Deps, progress: Progress, deadline: float) -> Answer:
@@ -58,7 +66,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     if reply := _without_search(question):
         return reply
     used: list[Usage] = []
-    record = Record()
+    record, trace = Record(), Trace()
     conversation = await deps.conversation_of(question)
     backends = await deps.backends_for(question, conversation)
     await progress.status(words.searching([backend.name for backend in backends]))
@@ -71,19 +79,27 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         plan, found = await _found(question, conversation, backends, author, deps)
     passages = [split(each.results) for each in found]
     kinds = kinds_around(question, conversation) | kinds_in(chain.from_iterable(passages))
-    embedders = deps.embedders_for(used.append, kinds, record.sent)
-    evidence = await _ranked(plan, passages, supposed.result(), embedders)
-    await progress.status(words.writing())
-    draft = await author.write(question, conversation, evidence, progress)
+
+    def embedders_of(kinds: frozenset[Kind]) -> tuple[Embedder, ...]:
+        return deps.embedders_for(used.append, kinds, record.sent)
+
+    evidence: Sequence[Evidence] = await _ranked(plan, passages, supposed.result(), embedders_of(kinds))
+    trace.note("plan", *_planned(plan))
+    trace.note("search", *_looked(plan, found))
+    limits = deps.limits if author is not deps.extractive else ONE_PASS
+    desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
+    research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
+    draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
     cited = cite(draft, evidence, language=plan.language)
     hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(
         cited,
-        searched=tuple(dict.fromkeys(name for each in found for name in each.searched)),
-        unreachable={name: why for each in found for name, why in each.unreachable.items()},
+        searched=tuple(dict.fromkeys([name for each in found for name in each.searched] + desk.searched)),
+        unreachable=desk.unreachable | {name: why for each in found for name, why in each.unreachable.items()},
         notes=(*_notes(question, conversation, plan, draft, cited), *hints),
         usage=tuple(used),
         sent=record.kinds(backends),
+        steps=tuple(trace.steps),
     )
 
 
@@ -128,6 +144,23 @@ async def _ranked(
         return Evidence(part, tuple(chain.from_iterable(ranked)))
 
     return await asyncio.gather(*(best(part, each) for part, each in zip(plan.parts, passages, strict=True)))
+
+
+def _planned(plan: Plan) -> Iterator[str]:
+    """What is searched for, for the trace."""
+    for part in plan.parts:
+        yield f"part: {part.text}"
+        for name, query in part.queries.items():
+            yield f"{name}: {' | '.join(query.keywords) or query.text}"
+    yield "in steps" if plan.in_steps else ""
+
+
+def _looked(plan: Plan, found: Sequence[Findings]) -> Iterator[str]:
+    """What the first searches brought, for the trace."""
+    for part, each in zip(plan.parts, found, strict=True):
+        titles = dict.fromkeys(result.source.title for result in each.results)
+        yield f"{part.text}: {', '.join(titles) or 'nothing'}"
+        yield from (f"{name}: {why}" for name, why in each.unreachable.items())
 
 
 def _without_search(question: Question) -> Answer | None:

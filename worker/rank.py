@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from search_backends.base import Access
 from search_backends.compute import in_thread
-from search_backends.lexical import bm25, words
+from search_backends.lexical import bm25_of_words, words
 from worker.embedders.base import Embedder, EmbedderError, Matrix
 from worker.sentences import spans
-from worker.spelling import respelt
+from worker.spelling import respelt_by_words
 from worker.thread import NAME as THREAD
 from worker.types import Part, Passage, RankedPassage
 
@@ -140,8 +140,9 @@ def question_vector(asked: Row, supposed: Matrix) -> Row:
 def _lexical(question: str, passages: Sequence[Passage], language: str) -> tuple[str, Vector]:
     """The question as it was meant, and how well each passage matches it."""
     texts = [titled(passage) for passage in passages]
-    question = respelt(question, texts, language)
-    return question, bm25(question, texts, language)
+    found = [words(text) for text in texts]
+    question = respelt_by_words(question, found, language)
+    return question, bm25_of_words(question, found, language)
 
 
 async def _cosines(
@@ -153,12 +154,21 @@ async def _cosines(
         few = await in_thread(_embeddable, question, candidates, embedder)
         try:
             # Hypothetical answers are embedded as passages, with them: a request less where that takes requests.
-            (asked,), rows = await asyncio.gather(
-                embedder.queries([question]), embedder.passages([*few, *hypotheticals], public[: len(few)])
-            )
+            asked, rows = await _embedded(embedder, question, [*few, *hypotheticals], public[: len(few)])
         except EmbedderError as error:
             log.warning("embedder.failed", model=embedder.name, reason=str(error))
         else:
             near = rows[: len(few)] @ question_vector(asked, rows[len(few) :])
             return embedder.name, [float(cosine) for cosine in near]
     return "", []
+
+
+async def _embedded(
+    embedder: Embedder, question: str, texts: Sequence[str], public: Sequence[bool]
+) -> tuple[Row, Matrix]:
+    """The question's vector, and one row per text. Raise EmbedderError."""
+    if embedder.alike:
+        rows = await embedder.passages([*texts, question], public)
+        return rows[-1], rows[:-1]
+    (asked,), rows = await asyncio.gather(embedder.queries([question]), embedder.passages(texts, public))
+    return asked, rows

@@ -11,38 +11,35 @@ from typing import Any, TypeVar
 
 import aiohttp
 import structlog
-from redis.exceptions import RedisError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from worker import words
+from worker import metrics, words
 from worker.again import KEPT_S
-from worker.bill import Bill
 from worker.claims import Claims, Lease
-from worker.conversation import Conversations
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.thread import ThreadDelivery
-from worker.deps import open_deps, open_shared
-from worker.installations import open_installations
 from worker.job import Job, Undelivered
 from worker.keeping import Keeping
-from worker.limits import Limits, spend
-from worker.people import People
-from worker.rooms import Rooms
-from worker.seal import SealBroken, Sealer
+from worker.metrics import Watch
+from worker.opening import open_job
+from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
-from worker.slack_access import SlackAccess, clients, open_http
-from worker.slack_errors import FAILURES
+from worker.slack_access import open_http
 from worker.stopping import Stoppable
-from worker.threads import Threads
+from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
-from worker.unopened import known_of
+from worker.unopened import known_of, tell_directly
 from worker.waits import wait_of
+from worker.workspaces import Workspaces
 
 log = structlog.get_logger()
 TRIES = 4
 """Jobs that may fall silent over one question: what ends a worker each time must not go round for ever."""
+
+ROLL_OUT_S = 60
+"""Seconds for which a question that a newer version took in waits for a worker of that version."""
 
 AGAIN_S = 30.0
 """Seconds until somebody tries again what Slack did not take."""
@@ -66,7 +63,6 @@ class Runtime:
     settings: Settings
     claims: Claims
     sealer: Sealer
-    limits: Limits
     _deep: threading.Semaphore
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop, init=False)
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack, init=False)
@@ -74,7 +70,7 @@ class Runtime:
     _keeping: Keeping = field(init=False)
     _job: Job = field(init=False)
     _http: aiohttp.ClientSession = field(init=False)
-    _slack: AsyncWebClient = field(init=False)
+    _workspaces: Workspaces = field(init=False)
 
     def __post_init__(self) -> None:
         self._jobs = Stoppable(self._loop)
@@ -88,7 +84,6 @@ class Runtime:
             settings,
             claims,
             Sealer(settings.sealing_key()),
-            Limits.under(settings),
             threading.Semaphore(max(settings.concurrency // DEEP_SHARE, 1)),
         )
         threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
@@ -112,38 +107,58 @@ class Runtime:
 
     def answer(self, question_id: str, sealed: str) -> None:
         """Answer one question, unless it is answered or another job is at it; or a newer one of the same asker."""
-        question = self._opened(question_id, sealed)
-        lease = self.claims.begin(question_id, wait_of(question))
+        opened = self._opened(question_id, sealed)
+        lease = self.claims.begin(question_id, wait_of(opened))
         if lease is None:
             log.info("question.taken", question=question_id)
             return
         if lease.question != question_id:
             sealed = lease.sealed
-            question = self._opened(lease.question, sealed)
+            opened = self._opened(lease.question, sealed)
         self._keeping.leases.add(lease)
         try:
-            if question is None:
-                self._wait(self._say_unreadable(lease))
-                self.claims.finish(lease)
-            elif not question.deep:
-                self._work_on(question, lease, sealed)
+            if isinstance(opened, SealBroken):
+                self._give_up(lease, opened)
+            elif not opened.deep:
+                self._work_on(opened, lease, sealed)
             elif self._deep.acquire(blocking=False):
                 try:
-                    self._work_on(question, lease, sealed)
+                    self._work_on(opened, lease, sealed)
                 finally:
                     self._deep.release()
             else:
                 self.claims.postpone(lease, DEEP_S)
         except Undelivered:
-            self._try_later(lease, question.asked_at if question else 0.0)
+            self._try_later(lease, opened.asked_at if isinstance(opened, Question) else 0.0)
+        except NotInstalled:
+            log.warning("question.not_installed", question=lease.question)
+            metrics.QUESTIONS.labels("not_installed").inc()
+            self.claims.finish(lease)
+        except TokenUnknown:  # whoever takes over when the lease is over tries again
+            log.error("question.no_token", question=lease.question)
         finally:
             self._keeping.leases.discard(lease)
 
+    def _give_up(self, lease: Lease, broken: SealBroken) -> None:
+        """Nothing here opens it. Raise Undelivered, NotInstalled, or TokenUnknown."""
+        newer = isinstance(broken, SealedByNewer)
+        if newer and self.claims.put_back(lease, ROLL_OUT_S):
+            log.warning("question.put_back", question=lease.question)
+            return
+        metrics.QUESTIONS.labels("sealed").inc()
+        self._wait(self._say_unreadable(lease, words.newer_question() if newer else words.unreadable_question()))
+        self.claims.finish(lease)
+
     def _work_on(self, question: Question, lease: Lease, sealed: str) -> None:
-        """Raise Undelivered."""
-        delivery = self._delivery(question, lease)
+        """Raise Undelivered, NotInstalled, or TokenUnknown."""
+        delivery = self._delivery(question, lease, self._wait(self._slack_of(question.team)))
+        if lease.number > 1:
+            metrics.TAKEN_OVER.inc()
+        else:
+            Watch(question.asked_at).began()
         try:
             if lease.number > TRIES:
+                metrics.QUESTIONS.labels("given_up").inc()
                 self._wait(self._job.refuse(question, delivery, "given_up", words.unexpected(question.id)))
                 answered = False
             else:
@@ -157,8 +172,11 @@ class Runtime:
         except Withdrawn as error:
             log.info("question.withdrawn", question=question.id, reason=str(error))
             if self.claims.cancelled(question.id):
+                metrics.QUESTIONS.labels("withdrawn").inc()
                 self._wait(delivery.take_back())
                 self.claims.finish(lease)
+            else:
+                metrics.LOST.inc()
 
     def _try_later(self, lease: Lease, asked_at: float) -> None:
         if time.time() - asked_at < GIVEN_UP_S:
@@ -167,54 +185,42 @@ class Runtime:
             log.error("question.given_up", question=lease.question)
             self.claims.finish(lease)
 
-    def _opened(self, question_id: str, sealed: str) -> Question | None:
+    def _opened(self, question_id: str, sealed: str) -> Question | SealBroken:
         try:
             return self.sealer.open(sealed)
         except SealBroken as error:
             log.error("question.sealed", question=question_id, reason=str(error))
-            return None
+            return error
 
     async def _open(self) -> None:
-        settings = self.settings
         self._http = await self._stack.enter_async_context(open_http())
-        as_user = clients(settings, self._http)
-        self._slack = as_user(settings.slack_bot_token.get_secret_value())
-        shared = open_shared(settings)
-        self._stack.push_async_callback(shared.aclose)
-        rooms = Rooms(self._slack, People(self._slack), frozenset(settings.sources_excluded), settings.connect_sources)
-        access = SlackAccess(settings, rooms, open_installations(settings), shared, as_user)
-        conversations = Conversations(self._slack, settings, rooms, access.own_of)
-        deps = await self._stack.enter_async_context(open_deps(settings, conversations.of, shared, access))
-        threads = Threads(self.claims.redis)
-        bill = Bill.under(settings)
-        self._job = Job(deps, conversations, threads, bill, self._spent, settings.deadline_s, settings.thread_replies)
+        self._job, self._workspaces = await open_job(self._stack, self.settings, self.claims, self._http)
 
-    async def _say_unreadable(self, lease: Lease) -> None:
-        """To whoever asked it, as far as that can be known. Raise Undelivered."""
-        question = await known_of(lease.question, self._slack)
-        sentence = words.unreadable_question()
+    async def _say_unreadable(self, lease: Lease, sentence: str) -> None:
+        """To whoever asked it, as far as that can be known. Raise Undelivered, NotInstalled, or TokenUnknown."""
+        slack = await self._slack_of(lease.question.partition(":")[0])
+        question = await known_of(lease.question, slack)
         if question.place.door is Door.COMMAND:
-            try:
-                await self._slack.chat_postMessage(channel=question.asker.user, text=sentence)
-            except FAILURES as error:
-                raise Undelivered from error
+            await tell_directly(question, slack, sentence)
         else:
-            await self._job.refuse(question, self._delivery(question, lease), "sealed", sentence)
+            await self._job.refuse(question, self._delivery(question, lease, slack), "sealed", sentence)
 
-    def _delivery(self, question: Question, lease: Lease) -> Delivery:
-        ledger = Ledger(self.claims, lease)
+    async def _slack_of(self, team: str) -> AsyncWebClient:
+        """A client for where it was asked. Raise NotInstalled, TokenUnknown."""
+        try:
+            async with asyncio.timeout(self.settings.deadline_s):
+                return (await self._workspaces.of(team)).slack
+        except TimeoutError:
+            raise TokenUnknown from None
+
+    def _delivery(self, question: Question, lease: Lease, slack: AsyncWebClient) -> Delivery:
+        ledger = Ledger(self.claims, lease, Watch(question.asked_at))
         if question.place.door is Door.COMMAND:
-            return EphemeralDelivery(self._http, self._slack, question, ledger)
-        return ThreadDelivery(self._slack, question, ledger)
+            return EphemeralDelivery(self._http, slack, question, ledger)
+        return ThreadDelivery(slack, question, ledger)
 
     def _queue_again(self, question_id: str, sealed: str) -> None:
         self.claims.queue(question_id, sealed, wait_of(self._opened(question_id, sealed)))
-
-    def _spent(self, question: Question, dollars: float) -> None:
-        try:
-            spend(self.claims.redis, self.limits.on(question), dollars)
-        except RedisError as error:
-            log.warning("limits.unknown", question=question.id, reason=type(error).__name__)
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import hmac
 from dataclasses import dataclass, field
 
 from cryptography.fernet import Fernet, InvalidToken
@@ -10,14 +9,22 @@ from pydantic import TypeAdapter, ValidationError
 
 from worker.types import Question
 
-VERSION = b"1:"
-"""Stands before every sealed question, so that newer code knows what it opens."""
+VERSION = 1
+"""Stands before every sealed question, so that whatever code opens it knows how.
+
+It rises when code of before would read a question wrongly. A field that is added, with a default, is no such change:
+older code leaves it out, newer code fills it in.
+"""
 
 _QUESTION = TypeAdapter(Question)
 
 
 class SealBroken(Exception):
-    """What was sealed can't be opened: another key, another version, or damaged."""
+    """What was sealed can't be opened: another key, another purpose, or damaged."""
+
+
+class SealedByNewer(SealBroken):
+    """The key fits, and a newer version than this one sealed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +35,17 @@ class Sealer:
 
     def seal(self, question: Question) -> str:
         """The question as printable text that only the same key opens."""
-        return self._fernet().encrypt(VERSION + _QUESTION.dump_json(question)).decode()
+        return self._fernet().encrypt(b"%d:%b" % (VERSION, _QUESTION.dump_json(question))).decode()
 
     def open(self, sealed: str) -> Question:
-        """The question again. Raise SealBroken."""
+        """The question again, whichever version up to this one sealed it. Raise SealBroken."""
+        version, _, fields = self._opened(sealed, b"").partition(b":")
+        if version.isdigit() and int(version) > VERSION:
+            raise SealedByNewer(f"sealed by a newer version ({int(version)})")
         try:
-            return _QUESTION.validate_json(self._opened(sealed, VERSION))
+            return _QUESTION.validate_json(fields)
         except ValidationError:  # its message would quote the question
-            raise SealBroken("sealed by another version") from None
+            raise SealBroken("sealed for another purpose, or damaged") from None
 
     def seal_text(self, text: str, purpose: str) -> str:
         """A text that only the same key opens, and only for the same purpose."""
@@ -47,7 +57,7 @@ class Sealer:
 
     def digest(self, text: str) -> str:
         """A keyed hash: the same text, the same name, and no way back."""
-        return hmac.new(self.key, text.encode(), hashlib.blake2b).hexdigest()[:32]
+        return hashlib.blake2b(text.encode(), key=self.key, digest_size=16).hexdigest()
 
     def _fernet(self) -> Fernet:
         return Fernet(base64.urlsafe_b64encode(self.key))
@@ -59,7 +69,7 @@ class Sealer:
         except InvalidToken:
             raise SealBroken("sealed with another key") from None
         if not payload.startswith(mark):
-            raise SealBroken("sealed by another version or for another purpose")
+            raise SealBroken("sealed for another purpose")
         return payload[len(mark) :]
 
 

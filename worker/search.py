@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import structlog
 
-from search_backends.base import Backend, Query, SearchError, SearchResult
+from search_backends.base import Backend, Query, SearchError, SearchResult, Trouble
+from worker.metrics import SEARCH_FAILURES, SEARCH_SECONDS
 from worker.turns import Turns
 from worker.types import Findings, Part, Plan
 
@@ -66,13 +67,17 @@ async def _asked(backend: Backend, query: Query, turns: Turns) -> list[SearchRes
     """Its results, or the reason why there are none."""
     try:
         async with turns.at(backend.name), asyncio.timeout(PATIENCE_S):
-            return await backend.search(query)
+            with SEARCH_SECONDS.labels(backend.name).time():
+                return await backend.search(query)
     except SearchError as error:
+        SEARCH_FAILURES.labels(backend.name, error.trouble.value).inc()
         log.warning("search.failed", backend=backend.name, reason=str(error))
         return str(error)
     except TimeoutError:
+        SEARCH_FAILURES.labels(backend.name, Trouble.SILENT.value).inc()
         log.warning("search.failed", backend=backend.name, reason="no answer in time")
         return f"{backend.name.capitalize()} did not answer in time"
     except Exception as error:  # noqa: BLE001  a backend may be anybody's; one that breaks must not take the answer along
+        SEARCH_FAILURES.labels(backend.name, Trouble.BROKEN.value).inc()
         log.error("search.broke", backend=backend.name, reason=type(error).__name__)
         return f"{backend.name.capitalize()} is not working right now"

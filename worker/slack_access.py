@@ -10,7 +10,7 @@ from aiohttp import ClientSession, ClientTimeout
 from redis.asyncio import Redis
 from slack_sdk.web.async_client import AsyncWebClient
 
-from search_backends.base import Query, SearchError, SearchResult
+from search_backends.base import Query, SearchError, SearchResult, Trouble
 from search_backends.slack import NAME, Slack
 from worker import words_search
 from worker.allowance import Allowance
@@ -19,6 +19,7 @@ from worker.installations import Grant, Installations, StoreError
 from worker.ours import OURS
 from worker.rooms import Rooms
 from worker.settings import Settings
+from worker.slack_clients import AsyncCountedClient
 from worker.types import Conversation, Door, Question
 from worker.workspace import Workspace
 
@@ -37,7 +38,7 @@ class Unsearched:
 
     async def search(self, query: Query) -> list[SearchResult]:
         """Raise SearchError."""
-        raise SearchError(self.why)
+        raise SearchError(self.why, Trouble.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,6 @@ def clients(settings: Settings, http: ClientSession) -> Callable[[str], AsyncWeb
 
     @lru_cache(maxsize=256)
     def client(token: str) -> AsyncWebClient:
-        return AsyncWebClient(token, base_url=settings.slack_api_url, session=http, retry_handlers=[RetryAfter()])
+        return AsyncCountedClient(token, base_url=settings.slack_api_url, session=http, retry_handlers=[RetryAfter()])
 
     return client

@@ -18,7 +18,11 @@ SHORTEST = 4
 
 def respelt(text: str, candidates: Sequence[str], language: str) -> str:
     """The text with words that no candidate has replaced by a near one that some have."""
-    found = [words(candidate) for candidate in candidates]
+    return respelt_by_words(text, [words(candidate) for candidate in candidates], language)
+
+
+def respelt_by_words(text: str, found: Sequence[Sequence[str]], language: str) -> str:
+    """The same, where the words of the candidates are known."""
     seen = set().union(*found)
     # Mostly every word is there as it was written, and counting and stemming thousands of others would tell no more.
     rare = [word for word in words(text) if word not in seen and _may_be_misspelt(word, language)]

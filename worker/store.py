@@ -109,6 +109,18 @@ def is_migrated(connection: Connection) -> bool:
     return MigrationContext.configure(connection).get_current_revision() == newest
 
 
+def revision_of(connection: Connection) -> list[str]:
+    """The steps that its tables have taken, the latest last; none where there are no tables."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is None:
+        return []
+    script = ScriptDirectory.from_config(_config(connection))
+    try:
+        return [step.revision for step in script.iterate_revisions(current, "base")][::-1]
+    except CommandError:
+        raise StoreError("the database was made by a newer version", "unknown revision") from None
+
+
 def _make_file(url: str) -> None:
     """SQLite's file, where there is none: for nobody else on this machine. Raise StoreError."""
     address = make_url(url)

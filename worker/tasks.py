@@ -2,7 +2,8 @@
 
 from celery import Celery
 
-from worker.queue import ANSWER
+from worker.life import Life
+from worker.queue import ANSWER, PROBE
 from worker.runtime import Runtime
 
 
@@ -12,3 +13,7 @@ def register(app: Celery, runtime: Runtime) -> None:
     @app.task(name=ANSWER)  # type: ignore[untyped-decorator]
     def answer(question_id: str, sealed: str) -> None:
         runtime.answer(question_id, sealed)
+
+    @app.task(name=PROBE)  # type: ignore[untyped-decorator]
+    def probe(key: str, _: str) -> None:
+        Life(runtime.claims.redis).answer(key)

@@ -1,8 +1,9 @@
 """What is remembered of the threads in which Footnote answered: with whom, and how often of late."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from time import time
+from typing import Self
 
 from redis import Redis
 
@@ -32,6 +33,12 @@ class Threads:
 
     redis: Redis
     prefix: str = "footnote:thread:"
+    before: str = ""
+    """The prefix of version 0.1, which knew one workspace only: threads that run go on."""
+
+    def within(self, team: str) -> Self:
+        """Those of one workspace: ids of channels are its own."""
+        return replace(self, prefix=f"{self.prefix}{team}:", before=self.prefix)
 
     def joined(self, channel: str, thread: str, asker: str, began: bool = False) -> None:
         """Footnote was asked there; `began`: by the message that the thread begins with.
@@ -45,7 +52,9 @@ class Threads:
 
         As soon as another one writes, the thread is theirs and stays so.
         """
-        partner = self.redis.get(self._key(channel, thread))
+        new, old = self._key(channel, thread), f"{self.before}{channel}:{thread}"
+        found = self.redis.mget([new, old] if self.before else [new])
+        partner = next(filter(None, found), None)
         if partner and partner not in (user, MANY):
             self.redis.set(self._key(channel, thread), MANY, ex=KEPT_S)
         return bool(partner == user)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from search_backends.base import Access, Query, SearchResult, Source
+from worker.trace import Step
 from worker.usage import Usage
 
 
@@ -168,6 +169,8 @@ class Plan:
     """ISO 639-1 code of the question's language."""
     dropped_parts: int = 0
     """Questions over the number that one message may ask."""
+    in_steps: bool = False
+    """Whether a search needs what another one finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +215,8 @@ class Evidence:
 
     part: Part
     passages: tuple[RankedPassage, ...]
+    remarks: tuple[str, ...] = field(default=(), repr=False)
+    """What else the author has to know: what was computed, what an earlier draft had wrong."""
 
 
 class Style(StrEnum):
@@ -232,6 +237,10 @@ class Draft:
     style: Style = Style.ANSWER
     note: str = ""
     """What the reader must know of how it was written, as a sentence."""
+    missing: str = field(default="", repr=False)
+    """Where it is not sufficient: what the passages do not say."""
+    queries: tuple[str, ...] = field(default=(), repr=False)
+    """Where it is not sufficient: keywords that could find that."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
     beside: "Draft | None" = None
@@ -274,3 +283,5 @@ class Answer:
     """What models used for it."""
     sent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Processor -> the kinds of text that went to it."""
+    steps: tuple[Step, ...] = field(default=(), repr=False, compare=False)
+    """How it was made, for the asker alone."""

@@ -20,6 +20,8 @@ class Wait:
 NOT_KNOWN = Wait()
 
 
-def wait_of(question: Question | None) -> Wait:
-    """Where the question waits; one that nobody can open waits alone."""
-    return Wait(question.whose, question.asked_at, question.deep) if question else NOT_KNOWN
+def wait_of(question: object) -> Wait:
+    """Where the question waits; what nobody could open waits alone."""
+    if not isinstance(question, Question):
+        return NOT_KNOWN
+    return Wait(question.whose, question.asked_at, question.deep)

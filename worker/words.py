@@ -131,6 +131,11 @@ def unreadable_question() -> str:
     return "I could not read your question: my key changed after you asked. Please ask again."
 
 
+def newer_question() -> str:
+    """It was taken in by a newer version, of which no worker came."""
+    return "I could not read your question: I am being updated, and not all of me is. Please ask again in a minute."
+
+
 def queue_unreachable() -> str:
     """The question could not be accepted."""
     return "I can't take questions right now: my queue does not answer. Please ask again in a minute."

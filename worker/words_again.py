@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from worker.limits import DOLLARS, MINUTE_S, Limit
+from worker.quotas import DOLLARS, MINUTE_S, Quota
 
 
 def try_again() -> str:
@@ -44,13 +44,13 @@ def question_gone() -> str:
     return "I can't find your question any more, so I have no answer. Please ask again."
 
 
-def over_limit(limit: Limit, until: float) -> str:
+def over_limit(quota: Quota, until: float) -> str:
     """Why a question is not taken in, and when it would be."""
     on = f"Please ask again from {moment(until)} on."
-    if limit.what == DOLLARS:
-        return f"What one {limit.whose} may have models do in a day is used up. {on}"
-    period = "a minute" if limit.seconds == MINUTE_S else "a day"
-    return f"I take {limit.most:.0f} questions {period} of one {limit.whose}, and this would be one more. {on}"
+    if quota.what == DOLLARS:
+        return f"What one {quota.whose} may have models do in a day is used up. {on}"
+    period = "a minute" if quota.seconds == MINUTE_S else "a day"
+    return f"I take {quota.most:.0f} questions {period} of one {quota.whose}, and this would be one more. {on}"
 
 
 def moment(seconds: float) -> str:

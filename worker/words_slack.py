@@ -90,6 +90,59 @@ def store_silent() -> str:
     return "I can't get at the connections right now. Please try again in a minute."
 
 
+def not_installed() -> str:
+    """The workspace has no installation of the app that is any good."""
+    return (
+        "This app is not installed here any more, so it can't answer. An admin of this workspace can install it again."
+    )
+
+
+def page_installed(workspace: str) -> tuple[str, str]:
+    """A workspace has installed the app."""
+    return (
+        f"Footnote is installed in {workspace or 'your workspace'}.",
+        "You can close this page. In Slack, invite the app to a channel and mention it with a question.",
+    )
+
+
+def page_not_installed() -> tuple[str, str]:
+    """Whoever wanted to install it said no."""
+    return "Nothing was installed.", "You did not allow it. You can close this page."
+
+
+def page_install_again() -> tuple[str, str]:
+    """State, cookie or code don't fit (any more)."""
+    return (
+        "This page is too old.",
+        "It is good for a few minutes, once, and in one browser. Open the link to the installation again.",
+    )
+
+
+def page_whole_organisation() -> tuple[str, str]:
+    """Installed for all workspaces of an organisation at once."""
+    return (
+        "I can't be installed for a whole organisation.",
+        "Nothing was kept. Install me in each workspace that wants me, one by one.",
+    )
+
+
+def page_rotating() -> tuple[str, str]:
+    """The app's tokens end by themselves."""
+    return (
+        "This app's tokens end after twelve hours.",
+        "Token rotation is on for it, which I can't do with and which Slack lets nobody switch off. Nothing was kept. "
+        "Whoever runs me has to create the app again, from what `footnote manifest` prints.",
+    )
+
+
+def page_not_for_all() -> tuple[str, str]:
+    """The workspace is not among those that may have it."""
+    return (
+        "I am not open to this workspace.",
+        "Nothing was kept. Whoever runs me can add it to FOOTNOTE_WORKSPACES.",
+    )
+
+
 def page_connected() -> tuple[str, str]:
     """Title and text of the last page, where all went well."""
     return "Slack search is connected.", "You can close this page and ask in Slack."
@@ -112,7 +165,7 @@ def page_elsewhere() -> tuple[str, str]:
     """The person chose another workspace."""
     return (
         "That was another workspace.",
-        "I work in one workspace only, and Slack has let you choose another. Nothing was kept. "
+        "I am not installed in the workspace that you chose at Slack. Nothing was kept. "
         "Open the link again, and choose the workspace in which I am.",
     )
 

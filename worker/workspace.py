@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from search_backends.base import Access, SearchError
+from search_backends.base import Access, SearchError, Trouble
 from search_backends.slack import Reach
 from search_backends.slack_calls import SCOPES, SILENT, Allowance, Door
 from search_backends.slack_hits import Document, Said, said_in_thread
@@ -60,15 +60,17 @@ class Workspace:
         audience = await self.audience()
         doors = await self._doors()
         if not doors:
-            raise SearchError(words_search.no_token())
+            raise SearchError(words_search.no_token(), Trouble.CLOSED)
         place, asker = audience.place, audience.asker
         if is_shared(place) or asker.external:
             if not may_show(place, audience):
                 unknown = place.sharing is Sharing.UNKNOWN and not asker.external
-                raise SearchError(words_search.unknown_place() if unknown else words_search.shared_place())
+                why = words_search.unknown_place() if unknown else words_search.shared_place()
+                raise SearchError(why, Trouble.CLOSED)
             return _within(place, doors)
         if asker.external is None or asker.guest is not False:
-            raise SearchError(words_search.guest() if asker.guest else words_search.unknown_asker())
+            why = words_search.guest() if asker.guest else words_search.unknown_asker()
+            raise SearchError(why, Trouble.CLOSED)
         if not audience.alone and audience.has_guest is not False:
             return _within(place, doors)
         everywhere = [Reach(doors[0], "public_channel")]
@@ -147,7 +149,7 @@ class Workspace:
         try:
             return await self.rooms.me()
         except FAILURES as error:
-            raise SearchError(SILENT) from error
+            raise SearchError(SILENT, Trouble.SILENT) from error
 
     async def audience(self) -> Audience:
         """Who will read the answer."""
@@ -193,5 +195,5 @@ def _within(place: Room, doors: Sequence[Door]) -> Sequence[Reach]:
     kind = KINDS[place.kind]
     door = doors[0] if place.kind is Kind.PUBLIC else _for_kind(doors, kind)
     if door is None:
-        raise SearchError(words_search.private_place())
+        raise SearchError(words_search.private_place(), Trouble.CLOSED)
     return [Reach(door, kind, place.id)]

@@ -135,6 +135,12 @@ def _user(value: str) -> str:
     return value
 
 
+def _workspace(value: str) -> str:
+    if not re.fullmatch(r"T[A-Z0-9]+", value):
+        raise ValueError("must be ids such as T0123ABCD, separated by commas; Slack's address in a browser shows it")
+    return value
+
+
 def _level(value: object) -> object:
     return value.strip().upper() if isinstance(value, str) else value
 
@@ -145,6 +151,7 @@ Languages = Annotated[
 ]
 Channels = Annotated[tuple[Annotated[str, AfterValidator(_channel)], ...], NoDecode, BeforeValidator(_listed)]
 """May name none."""
+Workspaces = Annotated[tuple[Annotated[str, AfterValidator(_workspace)], ...], NoDecode, BeforeValidator(_listed)]
 People = Annotated[tuple[Annotated[str, AfterValidator(_user)], ...], NoDecode, BeforeValidator(_listed)]
 AsJson = BeforeValidator(lambda value: _parsed(value) if isinstance(value, str) else value)
 """For a mapping, with NoDecode before it."""

@@ -18,7 +18,7 @@ from benchmarks.upstreams.counts import Counts
 from benchmarks.upstreams.delays import Delays
 from benchmarks.upstreams.subjects import fact, number_in, queries, question
 from playground.models import claude, gpt
-from playground.models.script import Reply
+from playground.models.script import Reply, Script
 
 DIMENSIONS = 1536
 ROWS = 64
@@ -50,7 +50,7 @@ class Models:
         body: Json = json.loads(raw)
         if not body.get("stream"):
             kind, text = _object(body["output_config"]["format"]["schema"], number_in(raw))
-            blocks, stop = claude.written(body, Reply(text))
+            blocks, stop = claude.written(body, Reply(text), Script())
             return await self._whole(kind, claude.message(body, blocks, stop, claude.usage_of(body, blocks)), began)
         blocks = _cited(body["messages"][0]["content"], number_in(request_text(body)))
         events = claude.events(body, blocks, "end_turn")

@@ -45,7 +45,9 @@ def on_message(ask: Ask, threads: Threads, channels: Channels) -> Listener:
             _withdraw(ask.claims, gone)
             return
         direct = event.get("channel_type") == "im"
-        addressed = direct or (_is_follow_up(event, bot_user, threads) and channels.are_open(event["channel"]))
+        addressed = direct or (
+            _is_follow_up(event, bot_user, threads.within(team)) and channels.are_open(event["channel"])
+        )
         if addressed and (question := question_from(event, team, bot_user)):
             ask.in_thread(question)
 
@@ -70,7 +72,9 @@ def _remembered(threads: Threads, question: Question, began: bool) -> Callable[[
     place = question.place
 
     def noting(pipeline: Pipeline) -> None:
-        replace(threads, redis=pipeline).joined(place.channel, place.thread, question.asker.user, began)
+        replace(threads.within(question.team), redis=pipeline).joined(
+            place.channel, place.thread, question.asker.user, began
+        )
 
     return noting
 

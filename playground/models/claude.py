@@ -1,14 +1,15 @@
 """Anthropic's Messages API (https://platform.claude.com/docs/en/api/messages)."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from anthropic.types.message_create_params import MessageCreateParams
 
 from playground.models.filling import filled, material_from, schema_in
 from playground.models.refusal import Refusal
-from playground.models.rules import Material, Pick, keywords, picked, words_in_turn
+from playground.models.researching import Called, Seen
+from playground.models.rules import Material, Pick, words_in_turn
 from playground.models.script import Reply, Script
 from playground.models.strict import Unfit, check
 
@@ -45,26 +46,32 @@ def checked(body: Json, script: Script) -> None:
     if form and not _closed(form["schema"]):
         said = "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false"
         raise Refusal(400, "invalid_request_error", said)
+    if amiss := _unanswered(body):
+        raise Refusal(400, "invalid_request_error", amiss)
     if any(not block["text"].strip() for block in _texts(body)):
         raise Refusal(400, "invalid_request_error", "messages: text content blocks must be non-empty")
 
 
-def written(body: Json, reply: Reply) -> tuple[list[Json], str]:
+def written(body: Json, reply: Reply, script: Script) -> tuple[list[Json], str]:
     """The content blocks of the reply, and why it ends."""
-    if reply.text is not None:
-        return [{"type": "text", "text": reply.text, "citations": None}], reply.stop or "end_turn"
+    calls = reply.calls
+    if reply.text is None and not calls and any(tool["name"] == "note" for tool in body.get("tools", ())):
+        calls = script.mind(_seen(body))
+    if reply.text is not None or calls:
+        said: list[Json] = [{"type": "text", "text": reply.text, "citations": None}] if reply.text else []
+        return [*said, *_uses(body, calls)], reply.stop or ("tool_use" if calls else "end_turn")
     prompt = "\n".join(block["text"] for block in _texts(body, inside_results=False))
     form = body.get("output_config", {}).get("format")
     if schema := form["schema"] if form else schema_in(prompt):
-        text = json.dumps(filled(schema, material_from(prompt)), ensure_ascii=False)
+        text = json.dumps(filled(schema, material_from(prompt), script), ensure_ascii=False)
         return [{"type": "text", "text": text, "citations": None}], reply.stop or "end_turn"
     results = _results(body)
     passages = tuple((block["title"], tuple(text["text"] for text in block["content"])) for block in results)
-    material = Material(material_from(prompt).question, passages)
-    if picks := picked(material):
+    material = Material(material_from(prompt).question, passages, prompt)
+    if picks := script.writes(material):
         return list(_cited(picks, results)), reply.stop or "end_turn"
     if tools := body.get("tools"):
-        given = {"queries": keywords(material.question), "missing": "what the question asks"}
+        given = {"queries": script.wants(material), "missing": "what the question asks"}
         return [{"type": "tool_use", "id": "toolu_1", "name": tools[0]["name"], "input": given}], "tool_use"
     return [{"type": "text", "text": "The search results do not say.", "citations": None}], "end_turn"
 
@@ -132,7 +139,35 @@ def _cited(picks: list[Pick], results: list[Json]) -> Iterator[Json]:
             "start_block_index": pick.sentence,
             "end_block_index": pick.sentence + 1,
         }
-        yield {"type": "text", "text": pick.text, "citations": [citation]}
+        yield {"type": "text", "text": pick.spoken, "citations": [citation]}
+
+
+def _uses(body: Json, calls: Sequence[Called]) -> Iterator[Json]:
+    # An id of its own for each call of the dialogue, as the real service gives.
+    for number, (name, given) in enumerate(calls):
+        id = f"toolu_{len(body['messages'])}_{number}"
+        yield {"type": "tool_use", "id": id, "name": name, "input": given}
+
+
+def _seen(body: Json) -> Seen:
+    blocks = list(_blocks(body))
+    said = {"text": "text", "tool_result": "content"}
+    texts = [str(block[said[block["type"]]]) for block in blocks if block["type"] in said]
+    called = [(block["name"], block["input"]) for block in blocks if block["type"] == "tool_use"]
+    tools = [{"name": tool["name"], "schema": tool["input_schema"]} for tool in body["tools"]]
+    return Seen("\n".join(texts), tuple(tools), tuple(called))
+
+
+def _unanswered(body: Json) -> str:
+    """What is amiss with the tools' results; empty where nothing is."""
+    open_uses: list[str] = []
+    for each in body["messages"]:
+        content = each["content"] if isinstance(each["content"], list) else []
+        results = [block["tool_use_id"] for block in content if block["type"] == "tool_result"]
+        if set(results) != set(open_uses) or len(results) != len(set(results)):
+            return "messages: each `tool_use` block must have one `tool_result` block in the next message"
+        open_uses = [block["id"] for block in content if block["type"] == "tool_use"]
+    return "messages: tool results are missing" if open_uses else ""
 
 
 def _blocks(body: Json) -> Iterator[Json]:

@@ -11,7 +11,8 @@ from openai.types.embedding_create_params import EmbeddingCreateParams
 
 from playground.models.filling import filled, material_from, schema_in
 from playground.models.refusal import Refusal
-from playground.models.rules import picked, vector, words_in_turn
+from playground.models.researching import Mind, Seen
+from playground.models.rules import vector, words_in_turn
 from playground.models.script import Reply, Script
 from playground.models.strict import Unfit, check
 
@@ -24,6 +25,8 @@ Json = dict[str, Any]
 def checked(body: Json, script: Script) -> None:
     """Raise Refusal for what the real service refuses."""
     _known(body, script)
+    if not _is_answered(body):
+        raise _invalid("An assistant message with 'tool_calls' must be followed by tool messages", "messages")
     form = body.get("response_format", {}).get("type", "text")
     for name, status in script.refuses.items():
         if name in body:
@@ -47,7 +50,23 @@ def checked(body: Json, script: Script) -> None:
         )
 
 
-def written(body: Json, reply: Reply) -> tuple[str, str]:
+def called(body: Json, reply: Reply, mind: Mind) -> list[Json]:
+    """The tools that the reply calls."""
+    calls = reply.calls
+    if reply.text is None and not calls and any(tool["function"]["name"] == "note" for tool in body.get("tools", ())):
+        calls = mind(_seen(body))
+    # An id of its own for each call of the dialogue, as the real service gives.
+    return [
+        {
+            "id": f"call_{len(body['messages'])}_{number}",
+            "type": "function",
+            "function": {"name": name, "arguments": given if isinstance(given, str) else json.dumps(given)},
+        }
+        for number, (name, given) in enumerate(calls)
+    ]
+
+
+def written(body: Json, reply: Reply, script: Script) -> tuple[str, str]:
     """The text of the reply, and why it ends."""
     if reply.text is not None:
         return reply.text, reply.stop or "stop"
@@ -56,8 +75,8 @@ def written(body: Json, reply: Reply) -> tuple[str, str]:
     schema = form["json_schema"]["schema"] if form.get("type") == "json_schema" else schema_in(prompt)
     material = material_from(prompt)
     if schema:
-        return json.dumps(filled(schema, material), ensure_ascii=False), reply.stop or "stop"
-    return " ".join(pick.text for pick in picked(material)) or "I don't know.", reply.stop or "stop"
+        return json.dumps(filled(schema, material, script), ensure_ascii=False), reply.stop or "stop"
+    return " ".join(pick.text for pick in script.writes(material)) or "I don't know.", reply.stop or "stop"
 
 
 def chunks(body: Json, text: str, stop: str) -> Iterator[Json]:
@@ -70,9 +89,11 @@ def chunks(body: Json, text: str, stop: str) -> Iterator[Json]:
         yield {**_chunk(body, []), "usage": _usage(body, text)}
 
 
-def completion(body: Json, text: str, stop: str) -> Json:
+def completion(body: Json, text: str, stop: str, calls: list[Json] | None = None) -> Json:
     """A whole reply."""
-    spoken = {"role": "assistant", "content": text, "refusal": None}
+    spoken: Json = {"role": "assistant", "content": text, "refusal": None}
+    if calls:
+        spoken["tool_calls"], stop = calls, "tool_calls" if stop == "stop" else stop
     return {
         "id": "chatcmpl-playground",
         "object": "chat.completion",
@@ -105,6 +126,31 @@ def embedded(body: Json, script: Script) -> Json:
         "data": data,
         "usage": {"prompt_tokens": used, "total_tokens": used},
     }
+
+
+def _seen(body: Json) -> Seen:
+    called = [
+        (call["function"]["name"], json.loads(call["function"]["arguments"]))
+        for each in body["messages"]
+        for call in each.get("tool_calls", ())
+    ]
+    functions = [tool["function"] for tool in body["tools"]]
+    tools = [{"name": function["name"], "schema": function["parameters"]} for function in functions]
+    return Seen(_prompt(body), tuple(tools), tuple(called))
+
+
+def _is_answered(body: Json) -> bool:
+    """Whether the calls of each message are answered by the tool messages behind it."""
+    waiting: set[str] = set()
+    for each in body.get("messages", ()):
+        if each["role"] == "tool":
+            if each["tool_call_id"] not in waiting:
+                return False
+            waiting.discard(each["tool_call_id"])
+        elif waiting:
+            return False
+        waiting |= {call["id"] for call in each.get("tool_calls", ())}
+    return not waiting
 
 
 def _prompt(body: Json) -> str:

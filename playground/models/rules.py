@@ -44,6 +44,8 @@ class Material:
     question: str
     passages: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Title and sentences of each."""
+    prompt: str = ""
+    """All that stands around them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,13 @@ class Pick:
     sentence: int
     """From 0 within its passage."""
     text: str
+    said: str = ""
+    """How the answer puts it; empty for the same words."""
+
+    @property
+    def spoken(self) -> str:
+        """What the answer says."""
+        return self.said or self.text
 
 
 def picked(material: Material, most: int = 2) -> list[Pick]:

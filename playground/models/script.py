@@ -1,6 +1,6 @@
 """What the models do, apart from what their rules say: pace, refusals, and replies laid out in advance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -8,6 +8,9 @@ from typing import Any, get_args
 from anthropic.types.model_param import ModelParam
 from openai.types import EmbeddingModel
 from openai.types.chat_model import ChatModel
+
+from playground.models.researching import Called, Mind, by_rule
+from playground.models.rules import Material, Pick, keywords, picked
 
 CLAUDES = frozenset(get_args(get_args(ModelParam)[0]))
 GPTS = frozenset(get_args(ChatModel))
@@ -20,6 +23,8 @@ class Reply:
 
     text: str | None = None
     """What the model writes; None leaves it to the rules."""
+    calls: Sequence[Called] = ()
+    """Tools that it calls, after the text if there is one."""
     stop: str = ""
     """Why it stopped, in the protocol's words; empty for the usual reason."""
     status: int = 200
@@ -60,6 +65,12 @@ class Script:
     """Parameters and response formats that this server does not know -> the status with which it says so."""
     replies: list[Reply] = field(default_factory=list)
     """Used up one a request, in order."""
+    mind: Mind = by_rule
+    """What it calls where it has tools to research with."""
+    writes: Callable[[Material], list[Pick]] = picked
+    """The sentences of which it makes an answer."""
+    wants: Callable[[Material], list[str]] = lambda material: keywords(material.question)
+    """What it would search where it has no answer."""
     requests: list[Recorded] = field(default_factory=list)
     in_flight: int = 0
     most_in_flight: int = 0

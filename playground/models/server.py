@@ -92,7 +92,7 @@ async def _messages(request: web.Request, body: Json, reply: Reply, script: Scri
     elif not request.headers.get("anthropic-version"):
         raise Refusal(400, "invalid_request_error", "anthropic-version: header is required")
     claude.checked(body, script)
-    blocks, stop = claude.written(body, reply)
+    blocks, stop = claude.written(body, reply, script)
     if not body.get("stream"):
         await asyncio.sleep(script.first_s)
         return web.json_response(claude.message(body, blocks, stop, claude.usage_of(body, blocks)))
@@ -103,10 +103,11 @@ async def _messages(request: web.Request, body: Json, reply: Reply, script: Scri
 
 async def _chat(request: web.Request, body: Json, reply: Reply, script: Script) -> web.StreamResponse:
     gpt.checked(body, script)
-    text, stop = gpt.written(body, reply)
+    calls = gpt.called(body, reply, script.mind)
+    text, stop = (reply.text or "", reply.stop or "stop") if calls else gpt.written(body, reply, script)
     if not body.get("stream"):
         await asyncio.sleep(script.first_s)
-        return web.json_response(gpt.completion(body, text, stop))
+        return web.json_response(gpt.completion(body, text, stop, calls))
     lines = [f"data: {json.dumps(chunk)}\n\n" for chunk in gpt.chunks(body, text, stop)]
     error = f"data: {json.dumps(_refusal_from(reply).for_openai())}\n\n"
     return await _streamed(request, [*lines, "data: [DONE]\n\n"], error, reply, script)

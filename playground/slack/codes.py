@@ -16,6 +16,7 @@ class Consent:
     scopes: tuple[str, ...]
     redirect_uri: str
     until: float
+    bot_scopes: str = ""
 
 
 @dataclass(slots=True)
@@ -24,10 +25,10 @@ class Codes:
 
     _waiting: dict[str, Consent] = field(default_factory=dict)
 
-    def issue(self, user: str, team: str, scopes: tuple[str, ...], redirect_uri: str) -> str:
+    def issue(self, user: str, team: str, scopes: tuple[str, ...], redirect_uri: str, bot_scopes: str = "") -> str:
         """A new code."""
-        code = secrets.token_hex(16)
-        self._waiting[code] = Consent(user, team, scopes, redirect_uri, time.monotonic() + GOOD_S)
+        code = f"{team}.{secrets.token_hex(16)}"
+        self._waiting[code] = Consent(user, team, scopes, redirect_uri, time.monotonic() + GOOD_S, bot_scopes)
         return code
 
     def redeem(self, code: str) -> Consent | None:

@@ -25,8 +25,6 @@ async def ask(request: web.Request) -> web.Response:
     team, asked = request.app[TEAM_KEY], dict(request.query)
     if asked.get("client_id") != CLIENT_ID:
         raise Impossible("there is no app with this client_id")
-    if asked.get("scope"):
-        raise Impossible("the bot is installed already: ask for user_scope only")
     back = urlsplit(asked.get("redirect_uri", ""))
     if back.hostname not in NAMES:
         raise Impossible("redirect_uri must be on this machine")
@@ -34,6 +32,7 @@ async def ask(request: web.Request) -> web.Response:
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
         f"form-action 'self' {back.scheme}://{back.netloc}"  # where the answer is sent on to
     )
+    asked["bot_scope"] = asked.get("scope", "")
     return web.Response(text=_page(team, asked), content_type="text/html", headers={"Content-Security-Policy": policy})
 
 
@@ -47,7 +46,8 @@ async def answer(request: web.Request) -> web.Response:
     if form.get("answer") != "allow":
         raise web.HTTPFound(f"{back}?{urlencode({'error': 'access_denied', 'state': state})}")
     user, workspace = person(team, {"user": form.get("user")}), str(form.get("workspace", TEAM))
-    code = team.codes.issue(user.id, workspace, tuple(map(str, form.getall("scope", []))), back)
+    scopes, for_bot = tuple(map(str, form.getall("scope", []))), str(form.get("bot_scope", ""))
+    code = team.codes.issue(user.id, workspace, scopes, back, for_bot)
     raise web.HTTPFound(f"{back}?{urlencode({'code': code, 'state': state})}")
 
 
@@ -63,13 +63,14 @@ def _page(team: Team, asked: dict[str, str]) -> str:
     )
     kept = "".join(
         f'<input type="hidden" name="{name}" value="{html.escape(asked.get(name, ""))}">'
-        for name in ("redirect_uri", "state")
+        for name in ("redirect_uri", "state", "bot_scope")
     )
     name = html.escape(team.workspace.name)
+    wanted = "to be installed" if asked["bot_scope"] else "to search Slack as you"
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Allow Footnote?</title>'
         '<link rel="stylesheet" href="/page/grant.css">'
-        "<h1>Footnote wants to search Slack as you</h1>"
+        f"<h1>Footnote wants {wanted}</h1>"
         f'<form method="post" action="{PLACE}">{kept}'
         f'<p><label>You are <select name="user">{people}</select></label></p>'
         f'<p><label>in <select name="workspace"><option value="{TEAM}">{name}</option>'

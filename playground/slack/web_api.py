@@ -11,16 +11,13 @@ from playground.slack.faults import Fault
 from playground.slack.methods import METHODS
 from playground.slack.team import TEAM_KEY, Team
 from playground.slack.values import Json
-from playground.slack.workspace import TEAM
+from playground.slack.workspace import APP_TOKEN, BOT_TOKEN, TEAM, USER_TOKEN
 
 SECRETS = {"client_secret", "code"}
 """Arguments of which no record is kept."""
 
-TOKENS = {"xoxb": "xoxb-playground", "xapp": "xapp-playground"}
-"""The one bot token and the one app-level token that this workspace knows. Nothing of worth lies behind them."""
-
-USER_TOKEN = "xoxp-playground-"
-"""Begins the token of a person; their id follows."""
+TOKENS = {"xoxb": BOT_TOKEN, "xapp": APP_TOKEN}
+"""The one bot token and the one app-level token that this workspace knows."""
 
 
 async def on_call(request: web.Request) -> web.Response:

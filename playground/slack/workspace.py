@@ -1,5 +1,6 @@
 """The workspace's memory: who is there, what was said, and who wants to hear of changes."""
 
+import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -7,7 +8,11 @@ from dataclasses import replace
 from playground.slack.typed import slack_text
 from playground.slack.values import Change, Channel, Kind, Message, User, What
 
-TEAM = "T0LARKSPUR"
+TEAM = os.environ.get("PLAYGROUND_TEAM", "T0LARKSPUR")
+"""A second playground beside the first is another workspace by this, with tokens of its own."""
+SUFFIX = "playground" if TEAM == "T0LARKSPUR" else TEAM
+BOT_TOKEN, APP_TOKEN, USER_TOKEN = f"xoxb-{SUFFIX}", f"xapp-{SUFFIX}", f"xoxp-{SUFFIX}-"
+"""The app's, and what a person's begins with; their id follows. Nothing of worth lies behind them."""
 APP = "A0FOOTNOTE"
 BOT = "B0FOOTNOTE"
 BOT_USER = "U0FOOTNOTE"

@@ -15,12 +15,12 @@ from tests.questions import a_question
 from tests.queues import queued, waiting
 from tests.waiting import wait_until
 from worker.claims import Claims, open_redis
-from worker.limits import Limits
+from worker.quotas import Quotas
 from worker.seal import Sealer
 
 
 def ask_with(redis: Redis) -> Ask:
-    return Ask(Claims(redis), Sealer(b"k" * 32), WebClient())
+    return Ask(Claims(redis), Sealer(b"k" * 32), lambda team: WebClient())
 
 
 def test_a_question_is_queued_once_and_sealed(redis: Redis) -> None:
@@ -79,7 +79,7 @@ class Showing(WebClient):
 def test_in_a_rush_the_bot_shows_few_statuses(redis: Redis) -> None:
     """Each costs more than taking a question in, and the worker shows the others'."""
     slack = Showing()
-    ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda team: slack)
     for number in range(4 * ASIDE):
         ask.in_thread(a_question(id=f"T1:C1:{number}"))
     wait_until(lambda: slack.shown == ASIDE)
@@ -108,7 +108,7 @@ class Mute(Claims):
 
 
 def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis) -> None:
-    ask = Ask(Mute(redis), Sealer(b"k" * 32), WebClient())
+    ask = Ask(Mute(redis), Sealer(b"k" * 32), lambda team: WebClient())
     with pytest.raises(NotTaken):
         ask.take(a_question())
     assert redis.exists(f"footnote:claim:{a_question().id}")
@@ -141,7 +141,7 @@ class Telling(WebClient):
 
 
 def limited(redis: Redis, slack: WebClient) -> Ask:
-    one_a_day = Limits((("questions", "person", 86_400, 1),))
+    one_a_day = Quotas((("questions", "person", 86_400, 1),))
     return Ask(Claims(redis), Sealer(b"k" * 32), slack, one_a_day, _room=Semaphore(0))
 
 

@@ -137,12 +137,14 @@ def test_what_slack_would_refuse_is_refused_with_a_sentence(options: list[str]) 
 
 def test_the_scopes_are_those_of_the_methods_that_the_code_calls() -> None:
     sources = [path.read_text("utf-8") for folder in ("bot", "worker") for path in (ROOT / folder).rglob("*.py")]
-    call = re.compile(r"(?<!handler\.)(?<!words_)(?:slack|client)\.([a-z]+(?:_[A-Za-z]+)+)\(")
+    call = re.compile(
+        r"(?<!handler\.)(?<!words_)(?:slack|client|slack_of\([a-z.]+\)|client_with\([a-z]+\))\.([a-z]+(?:_[A-Za-z]+)+)\("
+    )
     called = {name for text in sources for name in call.findall(text)}
     methods = {name.replace(".", "_"): method for name, method in METHODS.items()}
     needed = [set(methods[name].scopes) for name in called if name in methods and methods[name].scopes]
     asked_for = {scope.name for scope in SCOPES}
-    assert {"chat_postMessage", "conversations_replies", "users_info"} <= called
+    assert {"chat_postMessage", "conversations_replies", "users_info", "auth_test"} <= called
     assert called <= methods.keys() | {"chat_delete"}
     assert all(any_of & asked_for for any_of in needed)
     heard = {"app_mentions:read", "commands", "im:history"}  # what events and the command take

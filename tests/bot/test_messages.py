@@ -40,7 +40,7 @@ def an_event(text: str, user: str = "U1", seconds: int = 0, **more: Any) -> dict
 def hear(redis: Redis) -> Hear:
     """Lets the listeners hear an event, as Slack sends it; how many questions came of it."""
     no_statuses = Semaphore(0)
-    ask = Ask(Claims(redis), Sealer(b"k" * 32), WebClient(), _room=no_statuses)
+    ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda team: WebClient(), _room=no_statuses)
     threads = Threads(redis)
 
     def heard_by(listener: Listener, event: dict[str, Any]) -> int:
@@ -157,7 +157,7 @@ def test_an_edit_withdraws_nothing(hear: Hear, redis: Redis) -> None:
 def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, channels: Channels) -> None:
     with running_playground(events=("app_home_opened",)) as playground:
         slack = WebClient("xoxb-playground", base_url=playground.environment["SLACK_API_URL"])
-        ask = Ask(Claims(redis), Sealer(b"k" * 32), slack)
+        ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda team: slack)
         posted = playground.post("#general", "<@bot> when did Tesla die?")
         event = an_event("<@UBOT> when did Tesla die?", "U01ALICE", channel="C01GENERAL", ts=posted["ts"])
         on_mention(ask, Threads(redis), channels)(event, CONTEXT)

@@ -179,7 +179,7 @@ def states_of(settings: Settings, redis: Redis, at: float) -> States:
 def test_a_state_ends_after_minutes(redis: Redis, served: Pages) -> None:
     assert STATE_S <= 300
     now = time.time()
-    state, browser = states_of(served.settings, redis, now).issue()
+    state, browser = states_of(served.settings, redis, now).issue("connect")
     assert not states_of(served.settings, redis, now + STATE_S + 1).accept(state, browser)
     assert states_of(served.settings, redis, now + STATE_S - 1).accept(state, browser)
 
@@ -218,8 +218,8 @@ def test_what_can_t_be_kept_is_withdrawn(pages: Pages) -> None:
 def test_without_redis_nobody_connects(pages: Pages) -> None:
     with closing(open_redis("redis://127.0.0.1:1/0")) as nowhere:
         states = States(Sealer(pages.settings.sealing_key()), nowhere)
-        state, browser = states.issue()
-        oauth = OAuth(pages.settings, pages.store, states)
+        state, browser = states.issue("connect")
+        oauth = OAuth.over(pages.settings, states, pages.store)
         page = oauth.finish({"code": "x", "state": state}, f"footnote-connect={browser}")
     assert (page.status, page.title) == (503, "The connection could not be kept.")
 
@@ -240,7 +240,7 @@ def test_over_https_the_cookie_belongs_to_this_host_alone(pages: Pages) -> None:
     public = pages.settings.model_copy(update={"public_url": "https://footnote.example.org"})
     oauth = OAuth.of(public)
     assert oauth
-    cookie = oauth.start().cookie
+    cookie = oauth.begin("connect").cookie
     assert cookie.startswith("__Host-footnote-connect=")
     assert "; Secure" in cookie
     assert "Path=/;" in cookie
@@ -262,8 +262,8 @@ def test_there_are_no_pages_where_a_setting_is_missing(pages: Pages, lacking: st
 def test_slack_s_page_is_where_its_api_is(pages: Pages, api: str, place: str) -> None:
     oauth = OAuth.of(pages.settings.model_copy(update={"slack_api_url": api}))
     assert oauth
-    oauth._team = TEAM
-    assert oauth.start().location.startswith(place)
+    oauth.errands["connect"]._team = TEAM  # type: ignore[attr-defined]
+    assert oauth.begin("connect").location.startswith(place)
 
 
 def test_no_log_of_all_this_holds_a_secret(pages: Pages) -> None:

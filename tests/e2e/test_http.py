@@ -1,6 +1,7 @@
 """HTTP mode: the bot as a process that Slack calls, with Slack's signature."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ def hook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hook]:
         environment = {**playground.environment, "REDIS_URL": broker, "FOOTNOTE_EMBEDDER": "none"}
         children.environment = {
             **environment, "SLACK_APP_TOKEN": "", "SLACK_SIGNING_SECRET": SECRET,
-            "FOOTNOTE_LISTEN": f"127.0.0.1:{port}",
+            "FOOTNOTE_LISTEN": f"127.0.0.1:{port}", "FOOTNOTE_METRICS_TOKEN": "scrape-me",
         }  # fmt: skip
         bot = children.start("bot", python("-m", "bot", "bot"))
         bot.wait_for("bot.ready", 60)
@@ -120,6 +121,26 @@ def test_a_body_that_is_too_large_is_refused(hook: Hook) -> None:
 @pytest.mark.parametrize(("path", "status"), [("/healthz", 200), ("/readyz", 200), ("/", 404), ("/slack/install", 404)])
 def test_other_addresses(hook: Hook, path: str, status: int) -> None:
     assert hook.http.get(path).status_code == status
+
+
+@pytest.mark.parametrize("given", [None, "", "Bearer", "Bearer scrape-m", "scrape-me", "Bearer \xe9"])
+def test_figures_are_for_those_alone_who_know_the_secret(hook: Hook, given: str | None) -> None:
+    headers = {} if given is None else {"Authorization": given.encode("latin-1")}
+    assert hook.http.get("/metrics", headers=headers).status_code == 404
+    told = hook.http.get("/metrics", headers={"Authorization": "Bearer scrape-me"})
+    assert (told.status_code, "footnote_questions_taken_in" in told.text) == (200, True)
+
+
+def test_questions_taken_in_are_counted_by_what_became_of_them(hook: Hook) -> None:
+    def counted(outcome: str) -> int:
+        told = hook.http.get("/metrics", headers={"Authorization": "Bearer scrape-me"}).text
+        found = re.search(rf'taken_in_total{{door="mention",outcome="{outcome}"}} (\d+)', told)
+        return int(found[1]) if found else 0
+
+    before = counted("queued"), counted("known")
+    for _ in range(2):
+        hook.send(mention("1700000000.000700"))
+    assert (counted("queued"), counted("known")) == (before[0] + 1, before[1] + 1)
 
 
 def test_it_is_not_ready_while_the_queue_does_not_answer_and_says_so_to_the_asker(hook: Hook) -> None:

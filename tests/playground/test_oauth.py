@@ -51,6 +51,16 @@ def test_a_code_becomes_the_token_of_whoever_allowed_with_the_scopes_they_left(p
     assert CLIENT_SECRET not in str(playground.log())
 
 
+def test_whoever_installs_the_app_gives_it_the_bot_s_token_and_none_of_their_own(playground: Playground) -> None:
+    back = Browser().decide(page_of(playground, scope="chat:write,commands", user_scope=""), "U01ALICE")
+    code = parse_qs(urlsplit(back).query)["code"][0]
+    fits = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "code": code, "redirect_uri": BACK}
+    reply = client_of(playground, "").oauth_v2_access(**fits)
+    assert (reply["access_token"], reply["scope"]) == ("xoxb-playground", "chat:write,commands")
+    assert reply["authed_user"] == {"id": "U01ALICE"}
+    assert client_of(playground, reply["access_token"]).auth_test()["user_id"] == reply["bot_user_id"]
+
+
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
@@ -79,9 +89,7 @@ def test_whoever_says_no_is_sent_back_without_a_code(playground: Playground) -> 
     assert back == f"{BACK}?error=access_denied&state=s"
 
 
-@pytest.mark.parametrize(
-    "changes", [{"client_id": "1.2"}, {"scope": "chat:write"}, {"redirect_uri": "https://example.org/back"}]
-)
+@pytest.mark.parametrize("changes", [{"client_id": "1.2"}, {"redirect_uri": "https://example.org/back"}])
 def test_the_page_is_for_this_app_and_this_machine(playground: Playground, changes: dict[str, str]) -> None:
     assert page_of(playground, **changes).status_code == 400
 

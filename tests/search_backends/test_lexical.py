@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from search_backends.lexical import bm25, stems, words
+from search_backends.lexical import BEGIN_ALIKE, bm25, stemmed, stems, words
 
 
 def test_words_of_spaced_scripts_are_lower_case_without_punctuation():
@@ -65,3 +65,18 @@ def test_bm25_ranks_chinese_by_shared_characters_and_pairs():
 
 def test_bm25_takes_a_language_without_a_stemmer():
     assert bm25("กรุงเทพ", ["กรุงเทพมหานคร", "เชียงใหม่"], "th").argmax() == 0
+
+
+@pytest.mark.parametrize("language", sorted(BEGIN_ALIKE))
+def test_words_that_are_not_stemmed_could_not_have_matched(language: str) -> None:
+    texts = [
+        "The president went abroad in 1990.",
+        "El niño comió",
+        "Die Häuser stehen",
+        "Élections à Paris",
+        "президенты",
+    ]
+    for query in ("go presidents", "ninos comiendo", "Haus steht", "elections", "президент", "1990"):
+        wanted = set(stems(query, language))
+        hits = [any(stem in wanted for stem in stemmed(words(text), language)) for text in texts]
+        assert [score > 0 for score in bm25(query, texts, language)] == hits, query

@@ -1,5 +1,6 @@
 """A running playground, in a process of its own, and a hand to drive it with."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -197,11 +198,12 @@ class Playground:
 
 
 @contextmanager
-def running_playground(**options: Any) -> Iterator[Playground]:
+def running_playground(team: str = "T0LARKSPUR", **options: Any) -> Iterator[Playground]:
     """A playground on a free port. Options are those of `python -m playground`: note, events, scopes, retries, …"""
     flags = [part for name, value in options.items() for part in _flag(name.replace("_", "-"), value)]
     command = [sys.executable, "-m", "playground", "--port", "0", *flags]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "PLAYGROUND_TEAM": team}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stdout is not None
         word, _, url = process.stdout.readline().strip().partition(" ")

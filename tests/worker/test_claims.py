@@ -10,8 +10,8 @@ from redis.exceptions import RedisError
 from tests.queues import lose_all, queued, waiting
 from tests.waiting import wait_until
 from worker.claims import HELD, Claims
-from worker.limits import DOLLARS, QUESTIONS, Limit, OverLimit, spend
 from worker.queue import DEEP, QUEUES, queues_of
+from worker.quotas import DOLLARS, QUESTIONS, OverQuota, Quota, spend
 from worker.waits import Wait
 
 ID = "T1:C1:1700000000.000100"
@@ -299,16 +299,16 @@ def test_a_lost_question_is_found_only_when_every_queue_is_empty(claims: Claims,
     assert wait_until(claims.expired) == [(ID, "sealed")]
 
 
-def limit(most: float, what: str = QUESTIONS, whose: str = "person", seconds: int = 86_400) -> Limit:
-    return Limit(what, whose, "T1:ANN", seconds, most)
+def limit(most: float, what: str = QUESTIONS, whose: str = "person", seconds: int = 86_400) -> Quota:
+    return Quota(what, whose, "T1:ANN", seconds, most)
 
 
 def test_whoever_is_over_a_limit_is_told_until_when_and_nothing_is_queued(claims: Claims, redis: Redis) -> None:
-    assert claims.claim("T1:C1:1", "sealed", limits=[limit(9), limit(1, seconds=60)])
+    assert claims.claim("T1:C1:1", "sealed", quotas=[limit(9), limit(1, seconds=60)])
     now = time.time()
-    with pytest.raises(OverLimit) as over:
-        claims.claim("T1:C1:2", "sealed", limits=[limit(9), limit(1, seconds=60)])
-    assert over.value.limit == limit(1, seconds=60)
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=[limit(9), limit(1, seconds=60)])
+    assert over.value.quota == limit(1, seconds=60)
     assert now < over.value.until <= now + 60.1
     assert over.value.until % 60 == 0
     assert queued(redis) == 1
@@ -316,38 +316,38 @@ def test_whoever_is_over_a_limit_is_told_until_when_and_nothing_is_queued(claims
 
 
 def test_of_several_limits_the_one_that_lasts_longest_is_told(claims: Claims) -> None:
-    claims.claim("T1:C1:1", "sealed", limits=[limit(1), limit(1, seconds=60)])
-    with pytest.raises(OverLimit) as over:
-        claims.claim("T1:C1:2", "sealed", limits=[limit(1, seconds=60), limit(1)])
-    assert over.value.limit.seconds == 86_400
+    claims.claim("T1:C1:1", "sealed", quotas=[limit(1), limit(1, seconds=60)])
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=[limit(1, seconds=60), limit(1)])
+    assert over.value.quota.seconds == 86_400
 
 
 def test_what_was_refused_counts_for_nothing_and_comes_again_as_known(claims: Claims) -> None:
     two = [limit(2)]
     for number in (1, 2):
-        assert claims.claim(f"T1:C1:{number}", "sealed", limits=two)
+        assert claims.claim(f"T1:C1:{number}", "sealed", quotas=two)
     for _ in range(3):
-        with pytest.raises(OverLimit):
-            claims.claim("T1:C1:3", "sealed", limits=two)
+        with pytest.raises(OverQuota):
+            claims.claim("T1:C1:3", "sealed", quotas=two)
         claims.release("T1:C1:3")
-    assert claims.claim("T1:C1:3", "sealed", limits=[limit(3)])
-    assert not claims.claim("T1:C1:3", "sealed", limits=two)
+    assert claims.claim("T1:C1:3", "sealed", quotas=[limit(3)])
+    assert not claims.claim("T1:C1:3", "sealed", quotas=two)
 
 
 def test_a_delivery_that_comes_again_counts_once(claims: Claims) -> None:
     for _ in range(3):
-        claims.claim(ID, "sealed", limits=[limit(2)])
-    assert claims.claim("T1:C1:2", "sealed", limits=[limit(2)])
+        claims.claim(ID, "sealed", quotas=[limit(2)])
+    assert claims.claim("T1:C1:2", "sealed", quotas=[limit(2)])
 
 
 def test_what_answers_cost_counts_for_limits_in_dollars_only(claims: Claims, redis: Redis) -> None:
     both = [limit(0.05, DOLLARS), limit(9)]
     spend(redis, both, 0.04)
-    assert claims.claim("T1:C1:1", "sealed", limits=both)
+    assert claims.claim("T1:C1:1", "sealed", quotas=both)
     spend(redis, both, 0.02)
-    with pytest.raises(OverLimit) as over:
-        claims.claim("T1:C1:2", "sealed", limits=both)
-    assert over.value.limit.what == DOLLARS
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=both)
+    assert over.value.quota.what == DOLLARS
     assert all(0 < redis.ttl(key) <= 86_400 for key in redis.scan_iter("footnote:used:*"))  # type: ignore[operator]
 
 

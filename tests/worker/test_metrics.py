@@ -1,16 +1,23 @@
+import math
 import socket
+from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client import Counter, Gauge, Histogram
 from redis import Redis
 
 from tests.questions import a_question
 from tests.worker.test_job import Kept, job_that
 from worker import metrics
 from worker.authors.base import AuthorError
+from worker.authors.failover import Absent, FailOver, Seat
+from worker.authors.failures import ModelError
 from worker.bill import Bill
+from worker.claims import Claims
+from worker.processors import DEFAULT, Processor
 from worker.settings import SettingsError
-from worker.types import Answer, Outcome
+from worker.types import Answer, Conversation, Outcome
 from worker.usage import Price, Usage
 
 
@@ -52,6 +59,22 @@ async def test_questions_are_counted_by_how_they_ended(address: str, redis: Redi
     assert "Quuxville" not in str(after)
 
 
+async def test_a_model_that_fails_is_counted_with_a_word_for_why(address: str) -> None:
+    name = 'footnote_model_failures_total{provider="Claude",reason="no_key",step="plan"}'
+    author = FailOver((Seat(Processor.AUTHOR, "Claude", Absent("Claude")),), DEFAULT)
+    with pytest.raises(ModelError):
+        await author.plan(a_question(), Conversation(), [])
+    assert figures(address)[name] == 1
+
+
+def test_while_redis_does_not_answer_the_other_figures_can_be_read(address: str) -> None:
+    nowhere = Claims.at("redis://127.0.0.1:1/0")
+    metrics.watch_queue(nowhere.waiting, nowhere.open)
+    seen = figures(address)
+    assert math.isnan(seen["footnote_questions_waiting"])
+    assert math.isnan(seen["footnote_questions_open"])
+
+
 @pytest.mark.parametrize("wrong", ["nonsense", "127.0.0.1:", "127.0.0.1:99999", "127.0.0.1:-1"])
 def test_an_address_that_is_none_is_named(wrong: str) -> None:
     with pytest.raises(SettingsError, match=r"FOOTNOTE_METRICS.*HOST:PORT"):
@@ -65,3 +88,12 @@ def test_a_port_in_use_is_named() -> None:
 
 def test_no_address_serves_nothing() -> None:
     metrics.serve("")
+
+
+def test_the_page_tells_of_every_figure_and_its_labels() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "figures.md").read_text("utf-8")
+    figures = [each for each in vars(metrics).values() if isinstance(each, Counter | Gauge | Histogram)]
+    assert len(figures) > 15
+    for each in figures:
+        name = f"{each._name}_total" if isinstance(each, Counter) else each._name
+        assert f"| `{name}` | {each._type} | {', '.join(each._labelnames)} | {each._documentation} |" in page

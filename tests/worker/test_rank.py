@@ -27,6 +27,7 @@ class Meanings:
     seen: list[str] = field(default_factory=list)
     public: list[tuple[str, bool]] = field(default_factory=list)
     name: str = "meanings"
+    alike: bool = False
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         return self._vectors(texts)

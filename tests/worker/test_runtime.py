@@ -13,7 +13,9 @@ from tests.questions import a_question
 from tests.queues import lose_all, queued
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
-from worker.runtime import DEEP_SHARE, TRIES, Runtime
+from tests.worker.test_seal import sealed_by_newer
+from worker.claims import KEPT_S
+from worker.runtime import DEEP_SHARE, ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.types import Asker, Door, Place, Question
@@ -80,6 +82,30 @@ def test_a_question_that_no_key_opens_any_more_is_asked_for_again(playground: Pl
     runtime.answer(question.id, SEALER.seal(question))
     (reply,) = replies(playground, question)
     assert "ask again" in reply
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_question_of_a_newer_version_is_left_to_its_workers(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    """While an installation is updated, old workers meet what a new bot took in; however often, no try counts."""
+    question, sealed = asked(playground, runtime)
+    for _ in range(TRIES + 1):
+        runtime.answer(question.id, sealed_by_newer(runtime.sealer.key))
+        redis.zadd("footnote:open", {question.id: 0})  # some seconds later
+    assert replies(playground, question) == []
+    assert not runtime.claims.finished(question.id)
+    runtime.answer(question.id, sealed)
+    assert "1943" in replies(playground, question)[0]
+
+
+def test_a_question_of_a_newer_version_of_which_no_worker_comes_is_asked_for_again(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    question, _ = asked(playground, runtime)
+    redis.expire(f"footnote:claim:{question.id}", KEPT_S - ROLL_OUT_S - 1)  # it was taken in so long ago
+    runtime.answer(question.id, sealed_by_newer(runtime.sealer.key))
+    assert "being updated" in replies(playground, question)[0]
     assert runtime.claims.finished(question.id)
 
 

@@ -68,3 +68,16 @@ def test_a_full_thread_is_answered_again_within_an_hour(threads: Threads, redis:
     redis.persist(key)  # as if a worker had died before it said how long
     turns(threads, "d")
     assert 0 < redis.ttl(key) <= 3600
+
+
+def test_threads_of_one_workspace_are_nobody_s_elsewhere(threads: Threads) -> None:
+    threads.within("T1").joined("C1", "1.0", "U1", began=True)
+    assert threads.within("T1").heard("C1", "1.0", "U1")
+    assert not threads.within("T2").heard("C1", "1.0", "U1")
+
+
+def test_a_thread_that_began_under_version_0_1_goes_on(threads: Threads) -> None:
+    threads.joined("C1", "1.0", "U1", began=True)
+    assert threads.within("T1").heard("C1", "1.0", "U1")
+    assert not threads.within("T1").heard("C1", "1.0", "U2")
+    assert not threads.within("T1").heard("C1", "1.0", "U1")

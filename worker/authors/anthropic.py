@@ -5,27 +5,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from anthropic import Omit, omit
-from anthropic.types import ContentBlockParam, Message, OutputConfigParam, ThinkingConfigParam, ToolParam
+from anthropic.types import ContentBlockParam, OutputConfigParam, ThinkingConfigParam, ToolParam
 
 from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
 from worker.authors.citations import marked, search_result
 from worker.authors.claude_clients import PROVIDER, ClaudeClient
-from worker.authors.failures import Faults, ModelError, Reason
+from worker.authors.claude_turns import messages_of, tool_of, turn_from
+from worker.authors.failures import Faults
 from worker.authors.hypotheses import SCHEMA, hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
+from worker.authors.messages import Message, created, streamed
 from worker.authors.occasion import Occasion
 from worker.authors.patience import patiently
-from worker.authors.plans import object_of, plan_from, plan_prompt, plan_schema, searched_by_words
+from worker.authors.plans import lacking_from, object_of, plan_from, plan_prompt, plan_schema, searched_by_words
 from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of
 from worker.authors.quotes import MARKERS
 from worker.authors.replies import in_prompt, object_from
 from worker.authors.understanding import Dialect, Understanding
+from worker.inquiry import Inquiry, Turn
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 from worker.usage import Usage
 
-SHORT, LONG = 2048, 8192
-"""Most tokens of a plan and of an answer; thinking counts as well, with the models that can't do without."""
+SHORT, TURN, LONG = 2048, 4096, 8192
+"""Most tokens of a plan, of a turn with tools and of an answer, what is thought before included."""
 
 # Thinking before the first word costs the asker seconds; nothing here needs it. Models take different words for
 # "don't", and those that always think none at all, so only models whose word is known are told.
@@ -33,6 +36,9 @@ DONT_THINK: dict[str, ThinkingConfigParam] = {
     "claude-haiku-5-5": {"type": "disabled"},
     "claude-sonnet-5-5": {"type": "between_tools"},
 }
+
+TOKENS = ("input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens", "output_tokens")
+"""What Claude counts, the first without the two that follow."""
 
 SEARCH_MORE: ToolParam = {
     "name": "search_more",
@@ -86,12 +92,25 @@ class Claude:
             self.manner.strong, lambda dialect: self._patiently(self._streamed, question, content, dialect)
         )
         self._count("write", self.manner.strong, message)
-        if any(block.type == "tool_use" for block in message.content):
-            return Draft("", sufficient=False)
-        text = marked(message.content, passages)
+        if message.calls:
+            return lacking_from(message.calls[0].get("input"))
+        text = marked(message.blocks, passages)
         if not MARKERS.search(text):
             raise Uncited(PROVIDER)
         return Draft(text, sufficient=True)
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """A turn with tools, all of it. Raise ModelError."""
+        message = await self.understanding.adapting(
+            self.manner.strong, lambda dialect: self._patiently(self._turned, question, inquiry, dialect)
+        )
+        self._count("research", self.manner.strong, message)
+        return turn_from(message)
+
+    async def _turned(self, question: Question, inquiry: Inquiry, dialect: Dialect) -> Message:
+        request = self._request(question, "", dialect, self.manner.strong)
+        more = {"max_tokens": TURN, "output_config": self._output(dialect), "messages": messages_of(inquiry)}
+        return await created(self.client, {**request, **more, "tools": [tool_of(tool) for tool in inquiry.tools]})
 
     async def _object(
         self, step: str, question: Question, prompt: str, schema: dict[str, object], key: str
@@ -101,43 +120,26 @@ class Claude:
             self.manner.fast, lambda dialect: self._patiently(self._created, question, prompt, schema, dialect)
         )
         self._count(step, self.manner.fast, message)
-        return object_from("".join(block.text for block in message.content if block.type == "text"), key) or {}
+        return object_from(message.text(), key) or {}
+
+    def _request(self, question: Question, content: Any, dialect: Dialect, model: str) -> dict[str, Any]:
+        return {
+            "model": model,
+            "system": instructions(question, self.occasion),
+            "messages": [{"role": "user", "content": content}],
+            "thinking": _thinking(model, dialect),
+        }
 
     async def _created(self, question: Question, prompt: str, schema: dict[str, object], dialect: Dialect) -> Message:
-        message = await self.client.messages.create(
-            model=self.manner.fast,
-            max_tokens=SHORT,
-            system=instructions(question, self.occasion),
-            messages=[{"role": "user", "content": in_prompt(prompt, schema, dialect)}],
-            output_config=self._output(dialect, schema),
-            thinking=_thinking(self.manner.fast, dialect),
+        request = self._request(question, in_prompt(prompt, schema, dialect), dialect, self.manner.fast)
+        return await created(
+            self.client, {**request, "max_tokens": SHORT, "output_config": self._output(dialect, schema)}
         )
-        return _whole(message)
 
     async def _streamed(self, question: Question, content: list[ContentBlockParam], dialect: Dialect) -> Message:
-        """The answer, once all of it is there: a stream that breaks off is none."""
-        begun = ended = False
-        async with self.client.messages.stream(
-            model=self.manner.strong,
-            max_tokens=LONG,
-            system=instructions(question, self.occasion),
-            messages=[{"role": "user", "content": content}],
-            tools=[SEARCH_MORE],
-            output_config=self._output(dialect),
-            thinking=_thinking(self.manner.strong, dialect),
-        ) as stream:
-            try:
-                async for event in stream:
-                    begun = begun or event.type == "content_block_delta"
-                    ended = ended or event.type == "message_stop"
-            except self.faults.kinds as error:
-                if begun:
-                    # Asked again it would cost a whole answer more, and the words already shown would change.
-                    raise ModelError(Reason.BROKEN, PROVIDER, code=type(error).__name__) from None
-                raise
-            if not ended:
-                raise ModelError(Reason.BROKEN, PROVIDER, code="cut")
-            return _whole(stream.current_message_snapshot)
+        request = self._request(question, content, dialect, self.manner.strong)
+        more = {"max_tokens": LONG, "output_config": self._output(dialect), "tools": [SEARCH_MORE]}
+        return await streamed(self.client, request | more, self.faults)
 
     async def _patiently(self, call: Any, *args: Any) -> Message:
         message: Message = await patiently(
@@ -156,23 +158,11 @@ class Claude:
         return config or omit
 
     def _count(self, step: str, model: str, message: Message) -> None:
-        used = message.usage
-        cached = used.cache_read_input_tokens or 0
-        whole = used.input_tokens + cached + (used.cache_creation_input_tokens or 0)
-        self.occasion.meter(Usage(step, model, whole, used.output_tokens, cached))
+        took = {name: message.usage.get(name) or 0 for name in TOKENS}
+        whole = took["input_tokens"] + took["cache_read_input_tokens"] + took["cache_creation_input_tokens"]
+        self.occasion.meter(Usage(step, model, whole, took["output_tokens"], took["cache_read_input_tokens"]))
 
 
 def _thinking(model: str, dialect: Dialect) -> ThinkingConfigParam | Omit:
     # Bedrock writes the maker before the name.
     return omit if "thinking" in dialect.refused else DONT_THINK.get(model.removeprefix("anthropic."), omit)
-
-
-def _whole(message: Message) -> Message:
-    """The message if it is one, and complete. Raise ModelError."""
-    if not isinstance(message, Message) or not isinstance(message.content, list) or not message.usage:
-        raise ModelError(Reason.UNREADABLE, PROVIDER, code="shape")
-    if message.stop_reason == "refusal":
-        raise ModelError(Reason.REFUSED, PROVIDER, code="refusal")
-    if message.stop_reason in {"max_tokens", "model_context_window_exceeded"}:
-        raise ModelError(Reason.TOO_LONG, PROVIDER, code=message.stop_reason)
-    return message

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from worker.authors.base import Author, AuthorError, Progress, Uncited
 from worker.authors.shown import renumbered
+from worker.inquiry import Inquiry, Turn
 from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
 
 
@@ -43,6 +44,10 @@ class Assisted:
         if not draft.unseen:
             return draft
         return replace(draft, beside=await self._quoted(question, conversation, evidence, draft.unseen, progress))
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """The model's. Raise AuthorError."""
+        return await self.model.turn(question, conversation, inquiry)
 
     async def _quoted(
         self,

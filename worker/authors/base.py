@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from worker.inquiry import Inquiry, Turn
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 
 
@@ -37,3 +38,9 @@ class Author(Protocol):
         self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
     ) -> Draft:
         """The draft, from the evidence alone. Raise AuthorError if it can't be written."""
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """What it says and which tools it calls, as far as the research got; none where it wants no more.
+
+        Raise AuthorError.
+        """

@@ -1,9 +1,10 @@
 """Claude's own citations: passages as search results, and its answer's citations as markers."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from anthropic.types import ContentBlock, SearchResultBlockParam, TextCitation
+from anthropic.types import SearchResultBlockParam
 
 from worker.authors.prompting import title_of
 from worker.authors.quotes import MARKERS
@@ -25,13 +26,13 @@ def search_result(passage: Passage) -> SearchResultBlockParam:
     }
 
 
-def marked(blocks: Iterable[ContentBlock], passages: Sequence[Passage]) -> str:
+def marked(blocks: Iterable[Mapping[str, Any]], passages: Sequence[Passage]) -> str:
     """The text with a marker [n] for every citation, n being the passage's number, counted from 1."""
-    texts = (block for block in blocks if block.type == "text")
-    return "".join(_marked(block.text, block.citations or (), passages) for block in texts).strip()
+    texts = (block for block in blocks if block.get("type") == "text")
+    return "".join(_marked(str(block["text"]), block.get("citations") or (), passages) for block in texts).strip()
 
 
-def _marked(text: str, citations: Sequence[TextCitation], passages: Sequence[Passage]) -> str:
+def _marked(text: str, citations: Sequence[Mapping[str, Any]], passages: Sequence[Passage]) -> str:
     # Numbers in brackets that Claude wrote itself were checked by nobody.
     plain = MARKERS.sub("", text)
     numbers = dict.fromkeys(number for citation in citations if (number := _number(citation, passages)))
@@ -42,10 +43,11 @@ def _marked(text: str, citations: Sequence[TextCitation], passages: Sequence[Pas
     return f"{plain[:at]} {''.join(f'[{number}]' for number in numbers)}{plain[at:]}"
 
 
-def _number(citation: TextCitation, passages: Sequence[Passage]) -> int:
+def _number(citation: Mapping[str, Any], passages: Sequence[Passage]) -> int:
     """The number of the passage that holds the cited text; 0 where none does."""
-    if citation.type != "search_result_location" or not 0 <= citation.search_result_index < len(passages):
+    place, said = citation.get("search_result_index"), citation.get("cited_text")
+    if not isinstance(place, int) or not 0 <= place < len(passages) or not isinstance(said, str):
         return 0
     # Compared without blanks: the cited text is whole blocks, joined.
-    cited, text = ("".join(each.split()) for each in (citation.cited_text, passages[citation.search_result_index].text))
-    return citation.search_result_index + 1 if cited and cited in text else 0
+    cited, text = ("".join(each.split()) for each in (said, passages[place].text))
+    return place + 1 if cited and cited in text else 0

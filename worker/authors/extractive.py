@@ -9,6 +9,7 @@ from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
 from worker.embedders.base import Embedder
 from worker.extracts import read
+from worker.inquiry import Inquiry, Turn
 from worker.labels import labels
 from worker.language import language_of
 from worker.measures import has_quantity
@@ -62,6 +63,10 @@ class Extractive:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
         return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """None: it can't tell what is missing."""
+        return Turn()
 
     async def _quotes(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         """From messages, from what else was found, or from both: what is likelier to answer comes first."""

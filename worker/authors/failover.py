@@ -9,6 +9,8 @@ import structlog
 from worker.authors.base import Author, Progress
 from worker.authors.failures import ModelError, Reason
 from worker.authors.shown import shown
+from worker.inquiry import Inquiry, Turn
+from worker.metrics import MODEL_FAILURES
 from worker.processors import Kind, Processor, Sent, Table, kinds_around, kinds_of, may_have, unnoted
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 
@@ -75,6 +77,15 @@ class FailOver:
 
         return await self._first("write", frozenset({Kind.QUESTION}), written)
 
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """The first seat's turn that comes about, of those that may see all that was found. Raise ModelError."""
+
+        async def taken(seat: Seat) -> Turn:
+            self.sent(seat.processor, inquiry.kinds)
+            return await seat.author.turn(question, conversation, inquiry)
+
+        return await self._first("research", inquiry.kinds, taken)
+
     async def _first(self, step: str, kinds: frozenset[Kind], ask: Callable[[Seat], Awaitable[T]]) -> T:
         failures: list[ModelError] = []
         for seat in self.seats:
@@ -93,6 +104,7 @@ class FailOver:
 
 def _note(step: str, failure: ModelError, failures: list[ModelError]) -> None:
     failures.append(failure)
+    MODEL_FAILURES.labels(step, failure.provider, failure.reason.value).inc()
     log.warning(
         "model.failed",
         step=step,
@@ -120,5 +132,9 @@ class Absent:
     async def write(
         self, question: Question, conversation: Conversation, evidence: Sequence[Evidence], progress: Progress
     ) -> Draft:
+        """Raise ModelError."""
+        raise ModelError(Reason.NO_KEY, self.provider)
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """Raise ModelError."""
         raise ModelError(Reason.NO_KEY, self.provider)

@@ -5,27 +5,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from openai import AsyncOpenAI
+from openai.types import CompletionUsage
 
 from worker import plan as without_model
+from worker.authors import openai_turns
 from worker.authors.base import Progress, Uncited
-from worker.authors.chat import Asked, Reply, replied
+from worker.authors.chat import Asked, replied
 from worker.authors.failures import Faults
 from worker.authors.hypotheses import SCHEMA as HYPOTHESES
 from worker.authors.hypotheses import hypotheses_from, hypothesis_prompt
 from worker.authors.manner import Manner
 from worker.authors.occasion import Occasion
 from worker.authors.patience import patiently
-from worker.authors.plans import plan_from, plan_prompt, plan_schema, searched_by_words
+from worker.authors.plans import lacking_from, plan_from, plan_prompt, plan_schema, searched_by_words
 from worker.authors.prompting import asked, filled, instructions, parts_of, passages_of, tagged
 from worker.authors.quotes import MARKERS, checked, proven
 from worker.authors.quotes import SCHEMA as ANSWER
 from worker.authors.replies import object_from
 from worker.authors.understanding import Understanding
+from worker.inquiry import Inquiry, Turn
 from worker.types import Conversation, Draft, Evidence, Plan, Question
 from worker.usage import Usage
 
-SHORT, LONG = 2048, 8192
-"""Most tokens of a plan and of an answer."""
+SHORT, TURN, LONG = 2048, 4096, 8192
+"""Most tokens of a plan, of a turn with tools and of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +74,29 @@ class OpenAI:
             Asked("write", self.manner.strong, system, filled("quote", **values), ANSWER, "answer", LONG, streams=True)
         )
         if str(reply.get("sufficient")).lower() == "false":
-            return Draft("", sufficient=False)
+            return lacking_from(reply)
         text = checked(str(reply.get("answer") or ""), proven(reply.get("quotes"), passages))
         if not MARKERS.search(text):
             raise Uncited(self.faults.provider)
         return Draft(text, sufficient=True)
+
+    async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
+        """A turn with tools. Raise ModelError."""
+        messages = openai_turns.messages_of(inquiry, instructions(question, self.occasion))
+        model = self.manner.strong
+        completion = await self.understanding.adapting(
+            model,
+            lambda dialect: patiently(
+                lambda: openai_turns.asked(
+                    self.client, model, messages, inquiry, TURN, dialect, self.manner.effort, self.faults
+                ),
+                self.faults,
+                self.occasion.deadline,
+                self.manner.longest_pause_s,
+            ),
+        )
+        self._count("research", model, completion.usage)
+        return openai_turns.turn_from(completion)
 
     async def _object(self, asking: Asked) -> dict[str, Any]:
         """The JSON object of the reply; an empty one where the model wrote something else."""
@@ -88,11 +109,11 @@ class OpenAI:
                 self.manner.longest_pause_s,
             ),
         )
-        self._count(asking, reply)
+        self._count(asking.step, asking.model, reply.usage)
         return object_from(reply.text, asking.key) or {}
 
-    def _count(self, asking: Asked, reply: Reply) -> None:
-        if used := reply.usage:
+    def _count(self, step: str, model: str, used: CompletionUsage | None) -> None:
+        if used:
             details = used.prompt_tokens_details
             cached = (details and details.cached_tokens) or 0
-            self.occasion.meter(Usage(asking.step, asking.model, used.prompt_tokens, used.completion_tokens, cached))
+            self.occasion.meter(Usage(step, model, used.prompt_tokens, used.completion_tokens, cached))

@@ -15,9 +15,11 @@ from worker.leaving import leaving, withheld_words
 from worker.plan import concerns_thread
 from worker.processors import INSIDE
 from worker.thread import NAME as THREAD
-from worker.types import Conversation, Part, Plan, Question
+from worker.types import Conversation, Draft, Part, Plan, Question
 
 LANGUAGE = re.compile(r"[a-z]{2,3}\b")
+MOST_MISSING, MOST_QUERIES = 300, 5
+"""Characters of what is missing, and of a query; and so many queries."""
 
 
 def plan_prompt(question: Question, conversation: Conversation, backends: Sequence[str], manner: Manner) -> str:
@@ -36,7 +38,8 @@ def plan_schema(backends: Sequence[str]) -> dict[str, object]:
     texts = {"type": "array", "items": {"type": "string"}}
     queries = object_of(dict.fromkeys(searched_by_words(backends), texts))
     part = object_of({"question": {"type": "string"}, "queries": queries})
-    return object_of({"language": {"type": "string"}, "parts": {"type": "array", "items": part}})
+    parts: dict[str, object] = {"type": "array", "items": part}
+    return object_of({"language": {"type": "string"}, "parts": parts, "in_steps": {"type": "boolean"}})
 
 
 def searched_by_words(backends: Sequence[str]) -> list[str]:
@@ -59,6 +62,7 @@ def plan_from(
         parts=tuple(_part(part, question, backends, language, withheld, manner) for part in parts[: manner.most_parts]),
         language=language,
         dropped_parts=max(len(parts) - manner.most_parts, 0),
+        in_steps=reply.get("in_steps") is True,
     )
 
 
@@ -87,6 +91,14 @@ def _outside(query: Query, question: Question, withheld: frozenset[str]) -> Quer
     query = leaving(query, withheld)
     # A part that was made of the thread's words alone is looked for as it was asked.
     return query if query.text else replace(query, text=question.text)
+
+
+def lacking_from(reply: Any) -> Draft:
+    """The draft of an author who finds the passages lacking: what is missing, and queries that could find it."""
+    given = reply if isinstance(reply, dict) else {}
+    missing = " ".join(str(given.get("missing") or "").split())[:MOST_MISSING]
+    queries = tuple(query[:MOST_MISSING] for query in strings_from(given.get("queries")))
+    return Draft("", sufficient=False, missing=missing, queries=queries[:MOST_QUERIES])
 
 
 def object_of(properties: Mapping[str, object]) -> dict[str, object]:

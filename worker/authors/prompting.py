@@ -47,7 +47,11 @@ def asked(question: Question, conversation: Conversation) -> dict[str, str]:
 
 
 def parts_of(evidence: Sequence[Evidence]) -> str:
-    """What to answer where a message asks several questions; empty where it asks one."""
+    """What to answer where a message asks several questions, and remarks; empty where it asks one, without any."""
+    return "\n".join([_several(evidence), *(framed(remark) for each in evidence for remark in each.remarks)])
+
+
+def _several(evidence: Sequence[Evidence]) -> str:
     if len(evidence) < 2:
         return ""
     listed = "\n".join(f"{number}. {framed(each.part.text)}" for number, each in enumerate(evidence, 1))
@@ -66,11 +70,11 @@ def title_of(passage: Passage) -> str:
     return " › ".join((passage.source.title, *passage.heading)) + (f" ({note})" if note else "")
 
 
-def tagged(passages: Sequence[Passage]) -> str:
-    """The passages for a prompt, numbered from 1."""
+def tagged(passages: Sequence[Passage], numbers: Sequence[int] = ()) -> str:
+    """The passages for a prompt, with these numbers, else numbered from 1."""
     return "\n".join(
         f'<passage n="{number}" from="{_attribute(title_of(passage))}">\n{framed(passage.text)}\n</passage>'
-        for number, passage in enumerate(passages, 1)
+        for number, passage in zip(numbers or range(1, len(passages) + 1), passages, strict=True)
     )
 
 

@@ -14,13 +14,13 @@ _TEXT = {"type": "string"}
 SCHEMA = object_of(
     {
         "sufficient": {"type": "boolean"},
-        "answer": _TEXT,
         "quotes": {"type": "array", "items": object_of({"passage": {"type": "integer"}, "quote": _TEXT})},
+        "answer": _TEXT,
         "missing": _TEXT,
         "queries": {"type": "array", "items": _TEXT},
     }
 )
-"""An answer whose first field says whether there is one, so that it is known before the answer streams."""
+"""Whether there is an answer, what it rests on, then the answer: nothing is decided first and justified later."""
 
 MARKERS = re.compile(r"\s?\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\](?!\()")
 """[2] or [2, 5] with the space before it; not the text of a link."""

@@ -1,8 +1,9 @@
 """What one job may do, and has done, for its question."""
 
 import asyncio
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import structlog
@@ -10,6 +11,7 @@ from redis.exceptions import RedisError
 
 from worker.claims import HELD, Claims, Lease
 from worker.delivery.base import Held
+from worker.metrics import Watch
 
 log = structlog.get_logger()
 
@@ -37,6 +39,8 @@ class Ledger:
 
     claims: Claims
     lease: Lease
+    watch: Watch = field(default_factory=lambda: Watch(time.time()))
+    """Told when the answer begins to show, and when it is whole."""
 
     async def may_post(self) -> None:
         """Returns when this job may post. Raise Withdrawn."""
@@ -51,6 +55,8 @@ class Ledger:
 
     async def note(self, piece: str, ts: str, held: Held) -> None:
         """Remember a piece that was posted, and what the place holds of the answer with it."""
+        if held is not Held.NOTHING:
+            self.watch.shown(held is Held.WHOLE)
         noted = {piece: ts, HELD: str(int(held))}
         await self._asked(lambda: self.claims.note_posted(self.lease.question, noted))
 

@@ -8,6 +8,8 @@ from slack_sdk.http_retry.request import HttpRequest
 from slack_sdk.http_retry.response import HttpResponse
 from slack_sdk.http_retry.state import RetryState
 
+from worker.slack_clients import note_slowed
+
 TRIES = 5
 
 NOT_WORTH_WAITING = ("assistant.threads.setStatus", "assistant.search.context", "search.messages")
@@ -31,6 +33,7 @@ class RetryAfter(AsyncRetryHandler):
         response: HttpResponse | None = None,
         error: Exception | None = None,
     ) -> bool:
+        note_slowed(request.url, response.status_code if response else None)
         return response is not None and response.status_code == 429 and not request.url.endswith(NOT_WORTH_WAITING)
 
     async def prepare_for_next_attempt_async(

@@ -29,6 +29,10 @@ class Embedder(Protocol):
     def longest(self) -> int:
         """Characters of a passage that are embedded; of a longer one, those that fit the question best."""
 
+    @property
+    def alike(self) -> bool:
+        """Whether a question is embedded as a passage is: then it goes along with them, in one request."""
+
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""
 

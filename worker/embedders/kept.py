@@ -35,6 +35,11 @@ class Kept:
         """The embedder's."""
         return self.embedder.longest
 
+    @property
+    def alike(self) -> bool:
+        """The embedder's."""
+        return self.embedder.alike
+
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""
         return await self.embedder.queries(texts)

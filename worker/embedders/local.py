@@ -33,6 +33,7 @@ class Local:
     name: str = "multilingual-e5-small-q4"
     most: int = MOST
     longest: int = LONGEST
+    alike: bool = False
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question; shape (n, 384)."""

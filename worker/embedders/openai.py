@@ -38,6 +38,7 @@ class OpenAIEmbedder:
     meter: Callable[[Usage], None] = ignore
     most: int = 200
     longest: int = TEXT_BYTES
+    alike: bool = True
 
     async def queries(self, texts: Sequence[str]) -> Matrix:
         """One row per question. Raise EmbedderError."""

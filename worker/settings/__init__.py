@@ -17,6 +17,13 @@ class SettingsError(Exception):
     """A setting is missing or wrong. The message says which and what to do, and holds no value."""
 
 
+NO_KEY = (
+    "Neither SLACK_BOT_TOKEN nor FOOTNOTE_SECRET_KEY is set. For one workspace set the first. For several, each of "
+    "which installs the app itself, set the second, which seals their tokens: a long random text, the same for bot and "
+    "workers. Keep a copy of it."
+)
+
+
 class Settings(LimitSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings):
     """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_.
 
@@ -42,8 +49,15 @@ class Settings(LimitSettings, RunningSettings, SearchSettings, ModelSettings, Sl
         """Whether people can connect their own Slack search: only then are there pages for it."""
         return bool(self.public_url and self.slack_client_id and self.slack_client_secret.get_secret_value())
 
+    def many_workspaces(self) -> bool:
+        """Whether workspaces install the app themselves, each with a bot's token of its own: none is set."""
+        client = self.slack_client_id and self.slack_client_secret.get_secret_value()
+        return bool(client and not self.slack_bot_token.get_secret_value())
+
     def sealing_key(self) -> bytes:
-        """32 bytes that seal payloads; derived from the bot token where no key is set."""
+        """32 bytes that seal payloads; derived from the bot token where no key is set. Raise SettingsError."""
+        if self.many_workspaces() and not self.secret_key.get_secret_value():
+            raise SettingsError(NO_KEY)
         secret = self.secret_key.get_secret_value() or self.slack_bot_token.get_secret_value()
         return hashlib.blake2b(secret.encode(), digest_size=32, person=b"footnote-seal").digest()
 

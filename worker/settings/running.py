@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, SecretStr
 
 from worker.settings.named import named
-from worker.written import DatabaseAddress, Level, PublicAddress, RedisAddress
+from worker.written import DatabaseAddress, Key, Level, PublicAddress, RedisAddress
 
 
 class RunningSettings(BaseModel):
@@ -28,6 +28,10 @@ class RunningSettings(BaseModel):
         "", description="https://HOST under which browsers reach FOOTNOTE_LISTEN, to connect Slack search"
     )
     metrics: str = Field("", description="Where a worker tells Prometheus its figures, HOST:PORT; empty: nowhere")
+    metrics_token: Key = Field(
+        SecretStr(""),
+        description="Who sends it as a bearer token may read the bot's figures at /metrics; empty: nobody",
+    )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], Level] = Field(
         "INFO", description="debug, info, warning or error"
     )

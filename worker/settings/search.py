@@ -32,3 +32,7 @@ class SearchSettings(BaseModel):
         description="Wikipedia editions that questions may choose, separated by commas; the first is the fallback",
     )
     wikipedia_slots: int = Field(0, ge=0, description="Requests in flight; 0: 3 for Wikimedia's hosts, 64 elsewhere")
+    research_rounds: int = Field(4, ge=0, le=20, description="Rounds of further searches, with a model; 0: one pass")
+    research_passages: int = Field(15, ge=1, le=100, description="Passages that a model sees in them, all in all")
+    research_tokens: int = Field(60_000, ge=0, description="Tokens that they may use, all in all")
+    research_s: float = Field(40.0, gt=0, le=200, description="Seconds that they may take")

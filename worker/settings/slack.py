@@ -3,17 +3,22 @@
 from pydantic import BaseModel, Field, SecretStr
 
 from worker.settings.named import named
-from worker.written import Address, Channels, Command, Key, Word
+from worker.written import Address, Channels, Command, Key, Word, Workspaces
 
 
 class SlackSettings(BaseModel):
     """Slack"""
 
-    slack_bot_token: Key = named("SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…")
+    slack_bot_token: Key = named(
+        "SLACK_BOT_TOKEN", SecretStr(""), "The app's bot token, xoxb-…; empty: each workspace installs it"
+    )
     slack_app_token: Key = named("SLACK_APP_TOKEN", SecretStr(""), "App-level token for Socket Mode, xapp-…")
     slack_signing_secret: Key = named("SLACK_SIGNING_SECRET", SecretStr(""), "Signing secret, for HTTP mode")
     slack_client_id: Word = named("SLACK_CLIENT_ID", "", "The app's client id, for people to connect Slack search")
     slack_client_secret: Key = named("SLACK_CLIENT_SECRET", SecretStr(""), "The app's client secret, likewise")
+    workspaces: Workspaces = Field(
+        (), description="Ids of the workspaces that may install it, by commas; empty: all that Slack lets"
+    )
     slack_api_url: Address = named("SLACK_API_URL", "https://slack.com/api/", "Where Slack's Web API answers")
     command: Command = Field("/lookup", description="The slash command")
     channels: Channels = Field((), description="Ids of the channels in which it answers, by commas; empty: in all")

@@ -1,4 +1,4 @@
-"""What goes over the wire, held against files. `FOOTNOTE_TEST_WRITE_GOLDEN=1 pytest` of this file writes them anew."""
+"""What goes over the wire, held against files. `WRITE_GOLDEN=1 pytest` of this file writes them anew."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from tests.worker.evidence import evidence, message
 from worker.types import Conversation, Forward
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "requests"
-WRITES = os.environ.get("FOOTNOTE_TEST_WRITE_GOLDEN") == "1"
+WRITES = os.environ.get("WRITE_GOLDEN") == "1"
 
 QUESTION = a_question(
     "When did he die? And when is lunch?", forwards=(Forward("Tesla lived at the New Yorker.", "Bob"),)

@@ -24,6 +24,7 @@ class Counting:
     most: int = 200
     longest: int = 9_999
     dimensions: int = 4
+    alike: bool = True
     asked: list[str] = field(default_factory=list)
 
     async def queries(self, texts: Sequence[str]) -> Matrix:

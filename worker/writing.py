@@ -1,0 +1,38 @@
+"""From evidence to a draft: in one pass, or after a research where that does not hold the answer."""
+
+import time
+from collections.abc import Sequence
+
+from worker import words
+from worker.research import Research
+from worker.types import Draft, Evidence
+
+
+async def written(research: Research, evidence: Sequence[Evidence], deep: bool) -> tuple[Draft, Sequence[Evidence]]:
+    """The draft, and the evidence that it was made from. Raise AuthorError.
+
+    A research comes first where it is wanted or parts of the question depend on each other, and afterwards where the
+    author finds the evidence lacking: a question that one pass answers is written about once.
+    """
+    limits = research.desk.limits
+    if not limits.rounds or not deep:
+        draft = await _drafted(research, evidence)
+        # Where a model failed, it would fail again.
+        if draft.sufficient or draft.note or not limits.rounds:
+            return draft, evidence
+    else:
+        draft = Draft("", sufficient=False)
+    found = await research.run(evidence, draft)
+    if found == tuple(evidence) and not deep:
+        return draft, evidence
+    return await _drafted(research, found), found
+
+
+async def _drafted(research: Research, evidence: Sequence[Evidence]) -> Draft:
+    desk = research.desk
+    await research.progress.status(words.writing())
+    began = time.monotonic()
+    draft = await research.author.write(desk.question, desk.conversation, evidence, research.progress)
+    lines = [] if draft.sufficient else ["the passages do not hold the answer", draft.missing]
+    desk.trace.note("write", *lines, draft.note, seconds=time.monotonic() - began)
+    return draft
