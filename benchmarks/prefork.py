@@ -11,7 +11,7 @@ import structlog
 from celery.signals import worker_process_init, worker_ready
 
 from worker.logs import set_up
-from worker.queue import ANSWER, QUESTIONS, celery_from
+from worker.queue import ANSWER, QUEUES, celery_from
 from worker.runtime import Runtime
 from worker.settings import settings_from_environment
 
@@ -40,7 +40,7 @@ def main() -> None:
 
     worker_process_init.connect(open_runtime)
     worker_ready.connect(say_ready)
-    pool = ["--pool=prefork", f"--concurrency={settings.concurrency}", f"--queues={QUESTIONS}"]
+    pool = ["--pool=prefork", f"--concurrency={settings.concurrency}", f"--queues={','.join(QUEUES)}"]
     app.worker_main(["worker", *pool, "--without-gossip", "--without-mingle", f"--loglevel={settings.log_level}"])
 
 

@@ -17,12 +17,16 @@ from bot.children import Child, Children, python
 from bot.trial import start_broker
 from worker.claims import Claims
 from worker.seal import Sealer
-from worker.settings import settings_from_environment
+from worker.settings import settings_from_environment, variable_of
+from worker.settings.limits import LimitSettings
 from worker.types import Asker, Door, Place, Question
+from worker.waits import wait_of
 
 TOKENS = {"SLACK_BOT_TOKEN": "xoxb-benchmark", "SLACK_APP_TOKEN": "xapp-benchmark"}
 MODEL = {"FOOTNOTE_AUTHOR": "anthropic", "FOOTNOTE_EMBEDDER": "openai"}
 """Claude writes, OpenAI embeds."""
+NO_LIMITS = {variable_of(field): "0" for field in LimitSettings.model_fields}
+"""One workspace asks more than any would."""
 START_S = 120.0
 """A machine that is measured may be busy."""
 USERS = 500
@@ -47,7 +51,7 @@ class World:
         """Of the workers."""
         return [worker.process.pid for worker in self.workers]
 
-    def ask(self, subjects: Sequence[int]) -> dict[str, float]:
+    def ask(self, subjects: Sequence[int], team: str = TEAM) -> dict[str, float]:
         """Queue a question about each subject, as the bot does; ts of each -> when, by the monotonic clock."""
         settings = settings_from_environment(
             _env_file=None, redis_url=self.redis_url, slack_bot_token=TOKENS["SLACK_BOT_TOKEN"]
@@ -56,8 +60,8 @@ class World:
         asked: dict[str, float] = {}
         for ts, text, user in _messages(subjects):
             place = Place(Door.MENTION, CHANNEL, ts)
-            asking = Question(f"{TEAM}:{CHANNEL}:{ts}", text, Asker(user, TEAM), place, float(ts), ts)
-            claims.claim(asking.id, sealer.seal(asking))
+            asking = Question(f"{team}:{CHANNEL}:{ts}", text, Asker(user, team), place, float(ts), ts)
+            claims.claim(asking.id, sealer.seal(asking), wait=wait_of(asking))
             asked[ts] = time.monotonic()
         return asked
 
@@ -115,7 +119,7 @@ def running(
         children.environment = {
             **TOKENS, **MODEL, "REDIS_URL": broker, "SLACK_API_URL": f"{url}/api/",
             "WIKIPEDIA_API_URL": f"{url}/w/api.php", "ANTHROPIC_BASE_URL": url, "ANTHROPIC_API_KEY": "sk-ant-benchmark",
-            "OPENAI_BASE_URL": f"{url}/v1", "OPENAI_API_KEY": "sk-benchmark", **(environment or {}),
+            "OPENAI_BASE_URL": f"{url}/v1", "OPENAI_API_KEY": "sk-benchmark", **NO_LIMITS, **(environment or {}),
         }  # fmt: skip
         started = [children.start(f"worker{number}", python(*command)) for number in range(workers)]
         hearing = children.start("bot", python("-m", "bot", "bot")) if bot else None

@@ -15,12 +15,15 @@ from bot.ask import Ask
 from bot.authorize import MOST, authorizing
 from bot.channels import Channels
 from bot.connections import Connections
+from bot.listeners.again import on_try_again
 from bot.listeners.commands import on_command
 from bot.listeners.messages import on_mention, on_message
 from bot.listeners.revocations import on_tokens_revoked, on_uninstalled
 from worker import words_slack
+from worker.again import ACTION
 from worker.claims import Claims
 from worker.installations import Installations, open_installations
+from worker.quotas import Quotas
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.slack_clients import SlowDown, slack_client
@@ -38,7 +41,7 @@ def create_app(settings: Settings) -> App:
     tokens = Tokens(settings, installations)
     client_with = _clients(settings)
     app = _app(settings, tokens, client_with)
-    ask = Ask(claims, Sealer(settings.sealing_key()), lambda team: client_with(tokens.of(team)))
+    ask = Ask(claims, Sealer(settings.sealing_key()), lambda team: client_with(tokens.of(team)), Quotas.under(settings))
     open_installations(settings)  # once Slack has said that it knows us
     threads = Threads(claims.redis)
     channels = Channels(frozenset(settings.channels), frozenset(settings.channels_denied))
@@ -46,6 +49,7 @@ def create_app(settings: Settings) -> App:
     app.event("message")(on_message(ask, threads, channels))
     connections = Connections.of(settings, installations)
     app.command(settings.command)(on_command(ask, settings.command, settings.backends, connections))
+    app.action(ACTION)(on_try_again(ask))
     app.event("tokens_revoked")(on_tokens_revoked(tokens))
     app.event("app_uninstalled")(on_uninstalled(tokens))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again

@@ -13,14 +13,16 @@ from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 
 from bot.refused import Refused
-from worker import words
+from worker import words, words_again
 from worker.claims import Claims
 from worker.installations import StoreError
 from worker.metrics import TAKEN_IN
+from worker.quotas import NO_QUOTAS, OverQuota, Quotas
 from worker.seal import Sealer
 from worker.slack_errors import reason_of
 from worker.tokens import NotInstalled
-from worker.types import Place, Question
+from worker.types import Door, Place, Question
+from worker.waits import wait_of
 
 log = structlog.get_logger()
 
@@ -34,6 +36,10 @@ class NotTaken(Exception):
     """The queue does not answer; the message is a sentence for the asker."""
 
 
+class Over(NotTaken):
+    """The asker, or others with them, have asked too much for now."""
+
+
 @dataclass(slots=True)
 class Ask:
     """Every listener's one way to have a question answered."""
@@ -42,6 +48,7 @@ class Ask:
     sealer: Sealer
     slack_of: Callable[[str], WebClient]
     """Workspace -> a client that acts there."""
+    quotas: Quotas = NO_QUOTAS
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ASIDE, "aside"), repr=False)
     _room: Semaphore = field(default_factory=lambda: Semaphore(ASIDE), repr=False)
     _refused: Refused = field(init=False, repr=False)
@@ -50,14 +57,18 @@ class Ask:
         self._refused = Refused(self.claims)
 
     def take(self, question: Question, noting: Callable[[Pipeline], object] | None = None) -> None:
-        """Returns once the question is in the queue, or was before, with what is to be noted of it. Raise NotTaken."""
+        """Returns once it is in the queue, or was before, with what is to be noted of it. Raise NotTaken, or Over."""
         sealed = self.sealer.seal(question)
         try:
             self._refused.ask_again(question.id)
-            if not self.claims.claim(question.id, sealed, noting):
+            if not self.claims.claim(question.id, sealed, noting, wait_of(question), self.quotas.on(question)):
                 TAKEN_IN.labels(question.place.door.value, "known").inc()
                 log.info("question.known", question=question.id)
                 return
+        except OverQuota as error:
+            TAKEN_IN.labels(question.place.door.value, "over_limit").inc()
+            log.info("question.over_limit", question=question.id, reason=str(error))
+            raise Over(words_again.over_limit(error.quota, error.until)) from error
         except RedisError as error:
             TAKEN_IN.labels(question.place.door.value, "refused").inc()
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
@@ -73,6 +84,8 @@ class Ask:
         """
         try:
             self.take(question, noting)
+        except Over as error:
+            self._tell_aside(question, str(error))
         except NotTaken as error:
             self._tell(question, str(error))
         else:
@@ -88,6 +101,15 @@ class Ask:
             thread_ts=place.thread if place.thread != question.ts else None,
             text=sentence,
         )
+
+    def _tell_aside(self, question: Question, sentence: str) -> None:
+        """Where many ask too much, nobody else wants to read it of each."""
+        tell = self._tell if question.place.door is Door.DIRECT else self.whisper
+        try:
+            tell(question, sentence)
+        except (SlackApiError, OSError):
+            self._refused.add(question.id)  # else it would count as seen when its event comes again
+            raise
 
     def _tell(self, question: Question, sentence: str) -> None:
         place = question.place

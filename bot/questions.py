@@ -1,11 +1,12 @@
 """Slack's payloads to questions. Pure: what an answer is, it does not know."""
 
-import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from worker.attachments import forwards_in, unread_in
-from worker.types import Asker, Door, Place, Question
+from worker.again import Again
+from worker.attachments import asked_in, forwards_in, unread_in
+from worker.types import COMMAND, Asker, Door, Place, Question, first_of
 
 Payload = Mapping[str, Any]
 
@@ -47,7 +48,7 @@ def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
     channel, ts = event["channel"], event["ts"]
     return Question(
         id=f"{team}:{channel}:{ts}",
-        text=re.sub(rf"<@{re.escape(bot_user)}(\|[^>]*)?>", " ", event.get("text") or "").strip(),
+        text=asked_in(event, bot_user),
         asker=Asker(event["user"], event.get("user_team") or team),
         place=Place(
             door=Door.DIRECT if event.get("channel_type") == "im" else Door.MENTION,
@@ -68,13 +69,32 @@ def question_from_command(command: Payload, now: float) -> Question | None:
     if text.lower() in ("", "help", "?"):
         return None
     return Question(
-        id=f"{command['team_id']}:command:{command['trigger_id']}",
+        id=f"{command['team_id']}:{COMMAND}:{command['user_id']}:{command['trigger_id']}",
         text=text,
         asker=Asker(command["user_id"], command["team_id"]),
         place=Place(Door.COMMAND, command["channel_id"]),
         asked_at=now,
         response_url=command["response_url"],
     )
+
+
+def question_again(pressed: Again, team: str, now: float) -> Question:
+    """The question of a message, asked once more; the worker reads the message."""
+    _, channel, ts = first_of(pressed.question).split(":", 2)
+    return Question(
+        id=pressed.question,
+        text="",
+        asker=Asker(pressed.user, team),
+        place=Place(Door.DIRECT if channel.startswith("D") else Door.MENTION, channel, pressed.thread),
+        asked_at=now,
+        ts=ts,
+        again=True,
+    )
+
+
+def command_again(question: Question, pressed: Again, response_url: str, now: float) -> Question:
+    """The question of a command, asked once more; its answer goes to where the button was pressed."""
+    return replace(question, id=pressed.question, asked_at=now, response_url=response_url)
 
 
 def _action_token(event: Payload) -> str:

@@ -2,10 +2,12 @@
 
 import signal
 import threading
+import time
 
 import structlog
 from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
+from slack_sdk.socket_mode.builtin import SocketModeClient
 
 from bot.app import create_app
 from bot.server import serve_pages, show_life
@@ -18,6 +20,9 @@ from worker.pulse import BEAT_S
 from worker.settings import Settings
 
 log = structlog.get_logger()
+
+DRAIN_S = 3.0
+"""Seconds after which Slack no longer waits for an acknowledgement."""
 
 
 def run(settings: Settings) -> None:
@@ -40,6 +45,7 @@ def run(settings: Settings) -> None:
             if handler.client.is_connected():
                 show_life(redis)
             stop.wait(BEAT_S)
+        _drain(handler.client)
         handler.close()  # type: ignore[no-untyped-call]
 
 
@@ -62,3 +68,14 @@ def _connection(app: App, token: str) -> SocketModeHandler:
         handler.close()  # type: ignore[no-untyped-call]
         raise
     return handler
+
+
+def _drain(client: SocketModeClient) -> None:
+    """Take nothing in any more, and acknowledge what was: a command that is not is one that failed, says Slack."""
+    client.auto_reconnect_enabled = False
+    client.current_session_runner.event.set()  # else it begins to read again
+    client.current_session_state.terminated = True
+    until = time.monotonic() + DRAIN_S
+    while not client.message_queue.empty() and time.monotonic() < until:
+        time.sleep(0.01)
+    client.message_workers.shutdown()

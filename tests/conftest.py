@@ -14,7 +14,8 @@ from redis import Redis
 from bot.children import Children
 from bot.trial import start_broker
 from worker.claims import open_redis
-from worker.settings import Settings, variables
+from worker.settings import Settings, variable_of, variables
+from worker.settings.limits import LimitSettings
 
 OURS = ("FOOTNOTE_REQUIRE_ALL", "FOOTNOTE_TEST_DATA", "FOOTNOTE_TEST_WRITE_GOLDEN")
 OTHERS = ("FOOTNOTE_", "SLACK_", "ANTHROPIC_", "OPENAI_", "AZURE_OPENAI_", "AWS_", "GOOGLE_")
@@ -34,6 +35,8 @@ def forget_this_machine() -> None:
     # Empty is as good as unset, and hides what a file says.
     os.environ.update(dict.fromkeys(variables(), ""))
     os.environ["FOOTNOTE_EFFORT"] = Settings.model_fields["effort"].default
+    # Tests ask more than people do.
+    os.environ.update({variable_of(field): "0" for field in LimitSettings.model_fields})
     os.environ["DATABASE_URL"] = f"sqlite:///{DATABASES}/footnote.db"
 
 

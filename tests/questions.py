@@ -1,5 +1,6 @@
 """Questions for tests."""
 
+import time
 from typing import Any
 
 from worker.types import Asker, Door, Place, Question
@@ -12,7 +13,7 @@ def a_question(text: str = "When did Nikola Tesla die?", **changes: Any) -> Ques
         "text": text,
         "asker": Asker("U1", "T1"),
         "place": Place(Door.MENTION, "C1", "1700000000.000100"),
-        "asked_at": 1700000000.0001,
+        "asked_at": time.time(),
         "ts": "1700000000.000100",
         **changes,
     }

@@ -26,8 +26,9 @@ def test_every_setting_stands_in_one_group() -> None:
     assert sorted(name for group in GROUPS for name in group.model_fields) == sorted(Settings.model_fields)
 
 
-def test_the_template_names_every_setting_and_no_other() -> None:
+def test_the_template_names_every_setting_once_and_no_other() -> None:
     named = re.findall(r"^(?:# )?([A-Z][A-Z0-9_]+)=", TEMPLATE, re.MULTILINE)
+    assert len(named) == len(set(named))
     assert set(named) <= set(variables())
     assert set(map(variable_of, Settings.model_fields)) <= set(named)
 

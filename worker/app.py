@@ -1,15 +1,16 @@
 """A worker process: `footnote worker`."""
 
+import threading
 from typing import Any
 
 import structlog
-from celery.signals import worker_ready
+from celery.signals import worker_ready, worker_shutting_down
 
 from worker.garbage import spare_what_stays
 from worker.identity import can_begin, make_sure
 from worker.logs import set_up
 from worker.metrics import serve
-from worker.queue import QUESTIONS, celery_from
+from worker.queue import QUEUES, celery_from
 from worker.runtime import Runtime
 from worker.settings import Settings
 from worker.tasks import register
@@ -18,7 +19,7 @@ log = structlog.get_logger()
 
 
 def run(settings: Settings) -> None:
-    """Answer questions until told to stop; SIGTERM lets running ones end. Raise SettingsError."""
+    """Answer questions until told to stop; SIGTERM lets running ones end, for a while. Raise SettingsError."""
     set_up(settings.log_level)
     can_begin(settings)
     serve(settings.metrics)
@@ -26,6 +27,14 @@ def run(settings: Settings) -> None:
     runtime = Runtime.start(settings)
     register(app, runtime)
     worker_ready.connect(_say_ready)
+
+    def end_in_time(**_: Any) -> None:
+        log.info("worker.stopping", grace_s=settings.grace_s)
+        handing_over = threading.Timer(settings.grace_s, runtime.hand_over)
+        handing_over.daemon = True
+        handing_over.start()
+
+    worker_shutting_down.connect(end_in_time)
     try:
         # Else it would take questions and could not post their answers.
         make_sure(settings)
@@ -35,7 +44,7 @@ def run(settings: Settings) -> None:
                 "worker",
                 "--pool=threads",
                 f"--concurrency={settings.concurrency}",
-                f"--queues={QUESTIONS}",
+                f"--queues={','.join(QUEUES)}",
                 "--without-gossip",
                 "--without-mingle",
                 "--loglevel=WARNING",  # its tasks have a handler of their own, and log their arguments

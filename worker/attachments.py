@@ -14,6 +14,11 @@ UNKNOWN = "unknown"
 _PERMALINK = re.compile(r"https?://[^/]+/archives/(?P<channel>[A-Z][A-Z0-9]+)/p\d+.*")
 
 
+def asked_in(message: Payload, bot_user: str) -> str:
+    """The message's text without the mention that addresses the bot."""
+    return re.sub(rf"<@{re.escape(bot_user)}(\|[^>]*)?>", " ", message.get("text") or "").strip()
+
+
 def forwards_in(message: Payload, bot_user: str) -> tuple[Forward, ...]:
     """The texts of what was forwarded or attached, in Slack's notation."""
     forwards = (_forward(attachment, bot_user) for attachment in message.get("attachments") or ())

@@ -33,8 +33,9 @@ class Bill:
         tokens = sum(call.input_tokens + call.output_tokens for call in answer.usage)
         return replace(answer, notes=(*answer.notes, words.cost(tokens, cost(answer.usage, self.prices))))
 
-    def log(self, question: Question, answer: Answer) -> None:
-        """A line, and a count, for every call to a model."""
+    def log(self, question: Question, answer: Answer) -> float:
+        """A line, and a count, for every call to a model. US dollars of those whose price is known."""
+        total = 0.0
         for call in answer.usage:
             dollars = cost([call], self.prices)
             metrics.used(call, dollars)
@@ -48,3 +49,5 @@ class Bill:
                 output_tokens=call.output_tokens,
                 usd=dollars,
             )
+            total += dollars or 0.0
+        return total

@@ -3,10 +3,10 @@
 A claim is the acceptance itself: in one step it notes the question as seen, keeps its sealed text among the open ones
 and queues it. Open questions stand in a sorted set by the time at which somebody else may take them: for a running job
 the end of its lease, which the worker renews; for a queued one a few seconds later, in case the queue loses it. A lease
-has a number; the highest is the one that counts.
+has a number; the highest is the one that counts. What an asker has waiting is begun newest first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 from uuid import uuid4
@@ -16,8 +16,11 @@ from redis.backoff import NoBackoff
 from redis.client import Pipeline
 from redis.retry import Retry
 
-from worker.claims_lua import BEGIN, CLAIM, FINISH, PUT_BACK, RELEASE, RENEW, SWEEP
-from worker.queue import QUESTIONS, message
+from worker.claims_lua import BEGIN, CLAIM, FINISH, HAND_OVER, PUT_BACK, QUEUE, RELEASE, RENEW, SWEEP
+from worker.queue import ANY, QUEUES, message, queues_of
+from worker.quotas import OverQuota, Quota
+from worker.types import first_of
+from worker.waits import NOT_KNOWN, Wait
 
 LEASE_S = 10
 """Seconds that a job may be silent before another worker takes the question."""
@@ -27,6 +30,9 @@ GRACE_S = 5
 
 KEPT_S = 26 * 3600
 """Seconds for which a finished question is known; Slack redelivers for up to 24 hours."""
+
+FIRST = "0"
+"""The piece that is the placeholder, where one is shown, and then the answer's first message."""
 
 HELD = "held"
 """The entry, among the pieces that were posted, for how much of the answer they are: 0 nothing, 1 part, 2 the whole."""
@@ -40,6 +46,9 @@ class Lease:
     number: int
     token: str
     """Its own, since Redis may forget which numbers it gave."""
+
+    sealed: str = field(default="", repr=False, compare=False)
+    """The question, as it was queued; empty where Redis has lost it."""
 
     def __str__(self) -> str:
         return f"{self.number}:{self.token}"
@@ -67,28 +76,45 @@ class Claims:
         """Claims in the Redis at that address."""
         return cls(open_redis(url))
 
-    def claim(self, question: str, sealed: str, noting: Callable[[Pipeline], object] | None = None) -> bool:
-        """Take the question in and queue it. False: it was taken in before, by whichever process.
+    def claim(
+        self,
+        question: str,
+        sealed: str,
+        noting: Callable[[Pipeline], object] | None = None,
+        wait: Wait = NOT_KNOWN,
+        quotas: Sequence[Quota] = (),
+    ) -> bool:
+        """Take the question in and queue it. False: it was taken in before, by whichever process. Raise OverQuota.
 
         `noting` adds what is to be noted before, so that whoever asked waits for one round trip only.
         """
-        args = (question, sealed, KEPT_S, self.grace_s, message(question, sealed))
-        keys = self._keys(question)
+        args: list[object] = [question, sealed, KEPT_S, self.grace_s, message(question, sealed), ANY, wait.since]
+        args += [self.prefix, len(quotas)]
+        for quota in quotas:
+            args += [quota.name, quota.seconds, quota.most]
+        keys = self._keys(question, wait)
         with self.redis.pipeline(transaction=False) as pipeline:
             if noting:
                 noting(pipeline)
-            pipeline.eval(CLAIM, len(keys), *keys, *args)
-            return bool(pipeline.execute()[-1])
+            pipeline.eval(CLAIM, len(keys), *keys, *args)  # type: ignore[arg-type]
+            taken, *over = pipeline.execute()[-1]
+        if taken < 0:
+            raise OverQuota(quotas[over[0]], over[1])
+        return bool(taken)
 
     def release(self, question: str) -> None:
         """Forget the question: nobody knows whether it was queued, and its asker is told that it was not."""
         self._run(RELEASE, question)
 
-    def begin(self, question: str) -> Lease | None:
-        """The lease to answer it; None where it is done, not accepted, or another job holds a lease."""
+    def begin(self, question: str, wait: Wait = NOT_KNOWN) -> Lease | None:
+        """The lease to answer it, or the newest that its asker waits for; None where there is nothing to be begun.
+
+        Each question has its message in a queue, so that each has its turn; which one's it is, is decided here. None
+        is begun that is done, was not accepted, or has another job that holds a lease.
+        """
         token = uuid4().hex
-        number = int(self._run(BEGIN, question, self.lease_s, KEPT_S, token))
-        return Lease(question, number, token) if number else None
+        number, *rest = self._run(BEGIN, question, self.lease_s, KEPT_S, token, self.prefix, wait=wait)
+        return Lease(rest[0], number, token, rest[1]) if number else None
 
     def renew(self, lease: Lease) -> bool:
         """Hold the lease for another while. False: it is somebody else's by now."""
@@ -100,13 +126,30 @@ class Claims:
             return "taken over"
         return "deleted" if self.cancelled(lease.question) else ""
 
+    def postpone(self, lease: Lease, seconds: float) -> bool:
+        """Give the question up for whichever worker looks after so long. False: it is somebody else's already."""
+        return bool(self._run(HAND_OVER, lease.question, str(lease), seconds))
+
+    def hand_over(self, lease: Lease, sealed: str, wait: Wait = NOT_KNOWN) -> bool:
+        """Give the question up for another worker to go on with at once. False: it is somebody else's already."""
+        if given_up := self.postpone(lease, self.grace_s):
+            self.queue(lease.question, sealed, wait)
+        return given_up
+
+    def finish(self, lease: Lease, kept_s: int = 0) -> bool:
+        """Note the question as answered. False: the lease is somebody else's by now.
+
+        Its sealed text is gone after so many seconds, at once by default.
+        """
+        return bool(self._run(FINISH, lease.question, str(lease), KEPT_S, kept_s))
+
+    def kept(self, question: str) -> str:
+        """The sealed text of a question; empty where it is gone."""
+        return str(self.redis.get(self._key("payload", question)) or "")
+
     def put_back(self, lease: Lease, patience_s: float) -> bool:
         """Leave the question to another worker, in some seconds. False: it was taken in longer ago than that."""
         return bool(self._run(PUT_BACK, lease.question, str(lease), self.grace_s, KEPT_S, patience_s))
-
-    def finish(self, lease: Lease) -> bool:
-        """Note the question as answered. False: the lease is somebody else's by now."""
-        return bool(self._run(FINISH, lease.question, str(lease), KEPT_S))
 
     def finished(self, question: str) -> bool:
         """Whether it is answered."""
@@ -115,20 +158,13 @@ class Claims:
     def expired(self) -> list[tuple[str, str]]:
         """Questions that somebody has to queue again, with their sealed text; each is given to one caller."""
         run = self._script(SWEEP)
-        flat = run(keys=[f"{self.prefix}open", QUESTIONS], args=[self.grace_s, self.prefix])
+        flat = run(keys=[f"{self.prefix}open", *QUEUES], args=[self.grace_s, self.prefix])
         return list(zip(flat[::2], flat[1::2], strict=True))
 
-    def queue(self, question: str, sealed: str) -> None:
-        """Queue a question once more: whoever had it is gone."""
-        self.redis.lpush(QUESTIONS, message(question, sealed))
-
-    def waiting(self) -> int:
-        """Questions that lie in the queue; tasks that a worker has fetched for later are not among them."""
-        return int(self.redis.llen(QUESTIONS))
-
-    def open(self) -> int:
-        """Questions that were taken in and have not ended."""
-        return int(self.redis.zcard(f"{self.prefix}open"))
+    def queue(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:
+        """Queue a question once more, before all others: whoever had it is gone."""
+        queue = queues_of(_team(question), wait.deep)[0]
+        self._run(QUEUE, question, wait.since, KEPT_S, message(question, sealed, queue), wait=wait)
 
     def show_life(self) -> None:
         """A worker is there, for as long as it says so."""
@@ -149,13 +185,18 @@ class Claims:
             pipeline.expire(self._key("posted", question), KEPT_S)
             pipeline.execute()
 
+    def note_first(self, pipeline: Pipeline, question: str, ts: str) -> None:
+        """Have the pipeline note a message that is there already as the first of the answer's."""
+        pipeline.hsetnx(self._key("posted", question), FIRST, ts)
+        pipeline.expire(self._key("posted", question), KEPT_S)
+
     def cancel(self, question: str) -> None:
         """Its message was deleted: what is not posted yet stays unposted."""
         self.redis.set(self._key("cancelled", question), "1", ex=KEPT_S)
 
     def cancelled(self, question: str) -> bool:
         """Whether its message was deleted."""
-        return bool(self.redis.exists(self._key("cancelled", question)))
+        return bool(self.redis.exists(self._key("cancelled", first_of(question))))
 
     def _key(self, kind: str, question: str) -> str:
         return f"{self.prefix}{kind}:{question}"
@@ -165,9 +206,16 @@ class Claims:
             self._scripts[text] = self.redis.register_script(text)
         return self._scripts[text]
 
-    def _run(self, text: str, question: str, *args: object) -> Any:
-        return self._script(text)(keys=self._keys(question), args=[question, *args])
+    def _run(self, text: str, question: str, *args: object, wait: Wait = NOT_KNOWN) -> Any:
+        return self._script(text)(keys=self._keys(question, wait), args=[question, *args])
 
-    def _keys(self, question: str) -> list[str]:
+    def _keys(self, question: str, wait: Wait) -> list[str]:
         kinds = ("claim", "payload", "lease", "posted")
-        return [*(self._key(kind, question) for kind in kinds), f"{self.prefix}open", QUESTIONS]
+        own = [self._key(kind, question) for kind in kinds]
+        queues = queues_of(_team(question), wait.deep)
+        # Whoever is not known waits alone.
+        return [*own, f"{self.prefix}open", self._key("waiting", wait.whose or question), *queues]
+
+
+def _team(question: str) -> str:
+    return question.partition(":")[0]

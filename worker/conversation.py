@@ -12,6 +12,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import mrkdwn, words, words_search
 from worker.admission import access_of, admitted, admitted_room
+from worker.again import read_again
 from worker.audience import Audience, Room, may_show
 from worker.excerpt import within
 from worker.pasted import Link, links_in, meant_by
@@ -48,6 +49,10 @@ class Conversations:
         return replace(
             said.result(), zone=zone.result(), place=place.result(), access=access_of(audience.result().place)
         )
+
+    async def read_again(self, question: Question) -> Question:
+        """The question as its message has it now. Raise QuestionGone, or what a call to Slack ends in."""
+        return await read_again(question, self.slack, (await self.rooms.me()).user)
 
     async def plain(self, question: Question) -> Question:
         """The question with names in place of ids, and with what it brought along as far as all readers may see it."""

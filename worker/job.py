@@ -1,14 +1,16 @@
 """One question from the queue to Slack: every way in which it can end."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
+from time import monotonic, time
 from typing import Protocol
 
 import structlog
 from redis.exceptions import RedisError
 
-from worker import metrics, words
+from worker import metrics, words, words_again
+from worker.again import STALE_S, QuestionGone, with_button
 from worker.authors.base import AuthorError
 from worker.bill import Bill
 from worker.blocks import Payload, messages
@@ -16,7 +18,7 @@ from worker.delivery.base import Delivery, DeliveryError
 from worker.delivery.ledger import Withdrawn
 from worker.logs import where
 from worker.pipeline import Deps, answer
-from worker.slack_errors import reason_of
+from worker.slack_errors import FAILURES, reason_of
 from worker.threads import Threads, Turn
 from worker.types import Door, Question
 
@@ -29,11 +31,18 @@ REFUSAL_S = 30
 """Seconds for the sentence that there is no answer."""
 
 
+class Undelivered(Exception):
+    """Slack does not even take the sentence that there is no answer: somebody has to try later."""
+
+
 class Reads(Protocol):
     """Whoever knows what a question says where it was asked."""
 
     async def plain(self, question: Question) -> Question:
         """The question with names in place of ids."""
+
+    async def read_again(self, question: Question) -> Question:
+        """The question as its message has it now. Raise QuestionGone, or what a call to Slack ends in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +53,23 @@ class Job:
     conversations: Reads
     threads: Threads
     bill: Bill
+    spent: Callable[[Question, float], None]
+    """Told what an answer cost, in US dollars."""
     deadline_s: float
     thread_replies: int
 
-    async def run(self, question: Question, delivery: Delivery) -> None:
-        """Answer it, or say why not. Raise Withdrawn where another job, or nobody, has to."""
-        began = monotonic()
+    async def run(self, question: Question, delivery: Delivery) -> bool:
+        """Answer it, or say why not; whether it is answered. Raise Withdrawn where another job, or nobody, has to.
+
+        Raise Undelivered.
+        """
+        began, answered = monotonic(), False
         try:
             async with asyncio.timeout(self.deadline_s) as limit:
-                outcome = await self._answered(question, delivery, began)
+                if time() - question.asked_at > STALE_S:
+                    outcome = await self._ask_whether_needed(question, delivery)
+                else:
+                    outcome, answered = await self._answered(question, delivery, began), True
         except Withdrawn:
             raise
         except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
@@ -60,8 +77,17 @@ class Job:
         seconds = monotonic() - began
         metrics.ended(outcome, seconds)
         log.info("question.ended", question=question.id, outcome=outcome, seconds=round(seconds, 3))
+        return answered
+
+    async def _ask_whether_needed(self, question: Question, delivery: Delivery) -> str:
+        channel = question.place.channel if question.place.door is Door.MENTION else ""
+        sentence = words_again.still_needed(question.asked_at, channel)
+        await delivery.ask(with_button(sentence, question, words_again.answer_it()))
+        return "stale"
 
     async def _answered(self, question: Question, delivery: Delivery, began: float) -> str:
+        if question.again and not question.text:
+            question = await self.conversations.read_again(question)
         turn, plain = await asyncio.gather(self._turn(question), self.conversations.plain(question))
         if turn is not Turn.ANSWER:
             tell = delivery.refuse if turn is Turn.PAUSE else delivery.whisper
@@ -70,17 +96,23 @@ class Job:
         deadline = asyncio.get_running_loop().time() + self.deadline_s * WRITING
         answered = await answer(plain, self.deps, delivery, deadline)
         await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
-        self.bill.log(question, answered)
+        if dollars := self.bill.log(question, answered):
+            await asyncio.to_thread(self.spent, question, dollars)
         log.info("question.sent", question=question.id, **answered.sent)
         return answered.outcome
 
     async def refuse(self, question: Question, delivery: Delivery, reason: str, sentence: str) -> str:
-        """Tell the asker why there is no answer; the reason is for the log."""
+        """Tell the asker why there is no answer, with a button to try again; the reason is for the log.
+
+        Raise Undelivered where Slack does not take that now and may later.
+        """
         try:
             async with asyncio.timeout(REFUSAL_S):
-                await delivery.refuse(Payload(sentence, ()))
+                await delivery.refuse(with_button(sentence, question))
         except (DeliveryError, TimeoutError) as error:
             log.error("delivery.failed", question=question.id, reason=reason, error=reason_of(error))
+            if isinstance(error, TimeoutError) or error.passes:
+                raise Undelivered from error
         return reason
 
     def _reason(self, question: Question, error: Exception, late: bool) -> tuple[str, str]:
@@ -89,6 +121,10 @@ class Job:
             return "deadline", words.deadline(self.deadline_s)
         if author := _author_error(error):
             return "author", str(author)
+        if isinstance(error, QuestionGone):
+            return "gone", words_again.question_gone()
+        if isinstance(error, FAILURES) and question.again:
+            return "unreadable", words.sentence(words.thread_unreadable(reason_of(error)))
         if isinstance(error, DeliveryError):
             log.error("delivery.failed", question=question.id, error=str(error))
         else:

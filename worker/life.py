@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from redis import Redis
 
-from worker.queue import PROBE, QUESTIONS, message
+from worker.queue import PROBE, QUICK, message
 
 ALIVE_S = 30
 """Seconds for which a process that showed itself counts as there."""
@@ -41,14 +41,14 @@ class Life:
     def probe(self, seconds: float) -> bool:
         """Whether a worker takes a task from the queue, which all others let go first, and does it within that time."""
         key = f"{self.prefix}probe:{uuid4()}"
-        task = message(key, "", PROBE)
-        self.redis.rpush(QUESTIONS, task)
+        task = message(key, "", QUICK[0], PROBE)
+        self.redis.rpush(QUICK[0], task)
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.redis.exists(key):
                 return True
             time.sleep(LOOK_S)
-        self.redis.lrem(QUESTIONS, 0, task)
+        self.redis.lrem(QUICK[0], 0, task)
         return False
 
     def answer(self, key: str) -> None:

@@ -12,6 +12,11 @@ from search_backends.trust import distrusted
 FAILURES = (SlackApiError, ClientError, TimeoutError)
 """What a call to Slack may end in."""
 
+UNSURE = frozenset({"fatal_error", "internal_error", "service_unavailable", "request_timeout"})
+"""Slack's words for a call that went wrong within: some of it may have been done."""
+
+BUSY = frozenset({"ratelimited", "rate_limited"})
+
 _CODE = re.compile(r"[a-z0-9_]+")
 # Where a body is no JSON, the SDK gives a sentence with that body in the code's place.
 
@@ -39,4 +44,4 @@ def status_of(error: SlackApiError) -> int | None:
 
 def unanswered(error: Exception) -> bool:
     """Whether Slack may have done what it was asked although it did not say so."""
-    return not isinstance(error, SlackApiError) or (status_of(error) or 200) >= 500
+    return not isinstance(error, SlackApiError) or (status_of(error) or 200) >= 500 or reason_of(error) in UNSURE

@@ -17,6 +17,19 @@ class Door(StrEnum):
     COMMAND = "command"
 
 
+COMMAND = "command"
+"""Stands in the id of a command's question where a message's has its channel."""
+
+
+BETWEEN = "~"
+"""Stands in the id of a question between that of the first attempt and a number (worker/again.py)."""
+
+
+def first_of(question_id: str) -> str:
+    """The id of the first attempt at the same question."""
+    return question_id.partition(BETWEEN)[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asked; ids as Slack writes them."""
@@ -55,7 +68,8 @@ class Question:
     """What someone asked. Its texts and secrets are in no repr and cross the queue sealed."""
 
     id: str
-    """team:channel:ts of the message, or the command's trigger id: the same for every delivery of it."""
+    """team:channel:ts of the message, or team:command:user:trigger id: the same for every delivery of it. Attempts
+    after the first have their number behind it (worker/again.py)."""
     text: str = field(repr=False)
     asker: Asker
     place: Place
@@ -71,7 +85,9 @@ class Question:
     unread: tuple[str, ...] = field(default=(), repr=False)
     """Names of what came along and was not read, such as "photo.png"."""
     deep: bool = False
-    """Whether to search further than once, on request."""
+    """Whether it takes minutes: such questions have queues of their own."""
+    again: bool = False
+    """Whether somebody pressed "Try again": its text is empty then, and stands in its message."""
     response_url: str = field(default="", repr=False)
     action_token: str = field(default="", repr=False)
 
@@ -79,6 +95,11 @@ class Question:
     def team(self) -> str:
         """The workspace in which it was asked; its asker may belong to another."""
         return self.id.partition(":")[0]
+
+    @property
+    def whose(self) -> str:
+        """Its asker, for whatever is counted or waits for each person."""
+        return f"{self.team}:{self.asker.user}"
 
 
 class Cited(StrEnum):
@@ -194,8 +215,10 @@ class Evidence:
 
     part: Part
     passages: tuple[RankedPassage, ...]
-    remarks: tuple[str, ...] = field(default=(), repr=False)
-    """What else the author has to know: what was computed, what an earlier draft had wrong."""
+    computed: tuple[str, ...] = field(default=(), repr=False)
+    """What was computed from them: "5 * 10 = 50"."""
+    objections: tuple[str, ...] = field(default=(), repr=False)
+    """What an earlier draft of the answer had wrong."""
 
 
 class Style(StrEnum):
@@ -216,6 +239,8 @@ class Draft:
     style: Style = Style.ANSWER
     note: str = ""
     """What the reader must know of how it was written, as a sentence."""
+    spans: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    """Numbers of passages with the words for which each was cited; a passage without any was cited as a whole."""
     missing: str = field(default="", repr=False)
     """Where it is not sufficient: what the passages do not say."""
     queries: tuple[str, ...] = field(default=(), repr=False)

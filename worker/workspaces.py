@@ -67,6 +67,10 @@ class Workspaces:
         """The question with names in place of ids (worker/conversation.py)."""
         return await (await self.of(question.team)).conversations.plain(question)
 
+    async def read_again(self, question: Question) -> Question:
+        """The question as its message has it now (worker/again.py)."""
+        return await (await self.of(question.team)).conversations.read_again(question)
+
     async def conversation_of(self, question: Question) -> Conversation:
         """What was said around it (worker/conversation.py)."""
         return await (await self.of(question.team)).conversations.of(question)

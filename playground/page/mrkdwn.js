@@ -60,8 +60,18 @@ function entity(content) {
   const label = bar < 0 ? "" : content.slice(bar + 1);
   if (target.startsWith("@")) return mention(target.slice(1));
   if (target.startsWith("#")) return channelLink(target.slice(1), label);
+  if (target.startsWith("!date^")) return moment(target, label);
   if (target.startsWith("!")) return el("span", { class: "mention" }, label || `@${target.slice(1)}`);
   return link(unescaped(target), label ? styled(label) : unescaped(target));
+}
+
+// <!date^1700000000^at {time}|what others show>: the reader's own clock.
+function moment(target, label) {
+  const [, seconds, form] = target.split("^");
+  const at = new Date(1000 * Number(seconds));
+  if (Number.isNaN(at.getTime())) return label;
+  const day = at.toLocaleDateString("en", { month: "short", day: "numeric" });
+  return form.replace(/\{date\w*\}/g, day).replace(/\{time\w*\}/g, at.toLocaleTimeString("en", { timeStyle: "short" }));
 }
 
 export function mention(id) {

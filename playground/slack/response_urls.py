@@ -72,6 +72,11 @@ class ResponseUrls:
             return web.json_response({"ok": False, "error": refusal.error} | refusal.extra, status=400)
         return web.Response(text="ok")
 
+    def first_shown(self, response_url: str) -> str:
+        """The text of the first message that came of it; empty where none did."""
+        original = self._given[response_url.rpartition("/")[2]].original
+        return original.text if original else ""
+
     def acknowledged(self, response_url: str, payload: Json) -> None:
         """Show what came with an acknowledgement, which counts as no post. Raise Refusal."""
         self.respond(self._given[response_url.rpartition("/")[2]], payload)

@@ -36,6 +36,7 @@ FIGURES = {
     "ack": {"ack_p50_ms", "ack_p99_ms", "http_ack_p50_ms", "http_ack_p99_ms"},
     "rank": {"rank_200_ms", "rank_200_with_words_ms"},
     "wikipedia": {"requests", "megabytes", "requests_per_answer", "requests_asked_again"},
+    "fairness": {"idle_p95_s", "flooded_p95_s", "p95_ratio", "queues_shared"},
     "memory": {"start_mb", "end_mb", "mb_per_thousand"},
 }
 

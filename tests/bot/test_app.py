@@ -4,9 +4,9 @@ from redis import Redis
 
 from bot.app import create_app
 from tests.playground.bolt_bot import connected
+from tests.queues import queued
 from tests.servers.playground import BOT_TOKEN, running_playground
 from worker import words
-from worker.queue import QUESTIONS
 from worker.settings import Settings
 
 QUESTION = "<@bot> When did Nikola Tesla die?"
@@ -34,4 +34,4 @@ def test_a_command_is_acknowledged_at_once_to_its_asker_alone(redis: Redis, brok
         shown = playground.messages("#field-notes")[-1]
     assert outcome["ok"]
     assert (shown["text"], shown["visible_to"]) == (words.placeholder(), "U01ALICE")
-    assert redis.llen(QUESTIONS) == 1
+    assert queued(redis) == 1

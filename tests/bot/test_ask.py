@@ -1,19 +1,21 @@
+import re
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Semaphore
 from typing import Any
 
 import pytest
 from redis import Redis
-from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_sdk import WebClient
+from slack_sdk.errors import SlackApiError
 
 from bot.ask import ASIDE, Ask, NotTaken
 from tests.questions import a_question
+from tests.queues import queued, waiting
 from tests.waiting import wait_until
 from worker.claims import Claims, open_redis
-from worker.queue import QUESTIONS
+from worker.quotas import Quotas
 from worker.seal import Sealer
 
 
@@ -25,8 +27,8 @@ def test_a_question_is_queued_once_and_sealed(redis: Redis) -> None:
     ask = ask_with(redis)
     for _ in range(3):
         ask.take(a_question("What is the secret?"))
-    assert redis.llen(QUESTIONS) == 1
-    assert "secret" not in str(redis.lrange(QUESTIONS, 0, -1))
+    assert queued(redis) == 1
+    assert "secret" not in str(waiting(redis))
     assert "What is" not in str([redis.get(key) for key in redis.keys("footnote:*") if redis.type(key) == "string"])
 
 
@@ -34,14 +36,14 @@ def test_a_question_that_could_not_be_queued_counts_as_unseen(redis: Redis) -> N
     with open_redis("redis://127.0.0.1:1/0") as away, pytest.raises(NotTaken, match="queue does not answer"):
         ask_with(away).take(a_question())
     ask_with(redis).take(a_question())
-    assert redis.llen(QUESTIONS) == 1
+    assert queued(redis) == 1
 
 
 def test_a_broker_message_shows_nobodys_words(redis: Redis) -> None:
     ask_with(redis).take(a_question("Who is Quuxville?"))
-    (message,) = redis.lrange(QUESTIONS, 0, -1)  # type: ignore[misc]
-    assert "argsrepr" in message
-    assert "Quuxville" not in message
+    (message,) = waiting(redis)  # type: ignore[misc]
+    assert "argsrepr" in message["headers"]
+    assert "Quuxville" not in str(message)
 
 
 def test_a_frozen_broker_forgets_what_was_refused_once_it_answers_again(redis: Redis, broker: str) -> None:
@@ -81,7 +83,7 @@ def test_in_a_rush_the_bot_shows_few_statuses(redis: Redis) -> None:
     for number in range(4 * ASIDE):
         ask.in_thread(a_question(id=f"T1:C1:{number}"))
     wait_until(lambda: slack.shown == ASIDE)
-    assert redis.llen(QUESTIONS) == 4 * ASIDE
+    assert queued(redis) == 4 * ASIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ class Mute(Claims):
     unheard: list[None] = field(default_factory=lambda: [None])
     silences: list[None] = field(default_factory=lambda: [None] * 2)
 
-    def claim(self, question: str, sealed: str, noting: Callable[[Pipeline], object] | None = None) -> bool:
-        taken = Claims.claim(self, question, sealed, noting)
+    def claim(self, question: str, sealed: str, *more: Any) -> bool:
+        taken = Claims.claim(self, question, sealed, *more)
         if self.unheard:
             self.unheard.pop()
             raise RedisError
@@ -121,3 +123,52 @@ def _taken(ask: Ask) -> bool:
     except NotTaken:
         return False
     return True
+
+
+class Telling(WebClient):
+    """Keeps what it is asked to say, and to whom."""
+
+    def __init__(self, fails: int = 0) -> None:
+        super().__init__()
+        self.said: list[dict[str, Any]] = []
+        self.fails = fails
+
+    def chat_postEphemeral(self, **said: Any) -> Any:
+        if self.fails:
+            self.fails -= 1
+            raise SlackApiError("no", {"error": "internal_error"})
+        self.said.append(said)
+
+
+def limited(redis: Redis, slack: WebClient) -> Ask:
+    one_a_day = Quotas((("questions", "person", 86_400, 1),))
+    return Ask(Claims(redis), Sealer(b"k" * 32), slack, one_a_day, _room=Semaphore(0))
+
+
+def test_who_is_over_a_limit_gets_a_sentence_with_the_time_and_nobody_else_reads_it(redis: Redis) -> None:
+    slack = Telling()
+    ask = limited(redis, slack)
+    for number in range(2):
+        ask.in_thread(a_question(id=f"T1:C1:{number}"))
+    assert queued(redis) == 1
+    (said,) = slack.said
+    assert said["user"] == "U1"
+    assert re.search(r"<!date\^\d+\^", said["text"])
+
+
+def test_who_could_not_be_told_that_they_are_over_a_limit_is_told_when_the_event_comes_again(redis: Redis) -> None:
+    slack = Telling(fails=1)
+    ask = limited(redis, slack)
+    ask.in_thread(a_question(id="T1:C1:0"))
+    with pytest.raises(SlackApiError):
+        ask.in_thread(a_question())
+    for _ in range(2):
+        ask.in_thread(a_question())
+    assert len(slack.said) == 1
+
+
+def test_limits_are_counted_over_all_processes(redis: Redis) -> None:
+    slack = Telling()
+    for number in range(2):
+        limited(redis, slack).in_thread(a_question(id=f"T1:C1:{number}"))
+    assert len(slack.said) == 1

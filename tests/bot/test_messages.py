@@ -12,9 +12,9 @@ from slack_sdk import WebClient
 from bot.ask import Ask
 from bot.channels import Channels
 from bot.listeners.messages import Listener, on_mention, on_message
+from tests.queues import queued
 from tests.servers.playground import running_playground
 from worker.claims import Claims
-from worker.queue import QUESTIONS
 from worker.seal import Sealer
 from worker.threads import Threads
 
@@ -44,9 +44,9 @@ def hear(redis: Redis) -> Hear:
     threads = Threads(redis)
 
     def heard_by(listener: Listener, event: dict[str, Any]) -> int:
-        before = int(redis.llen(QUESTIONS))
+        before = queued(redis)
         listener(event, CONTEXT)
-        return int(redis.llen(QUESTIONS)) - before
+        return queued(redis) - before
 
     def heard(event: dict[str, Any], channels: Channels = EVERYWHERE) -> int:
         mentions = "<@UBOT>" in event.get("text", "") and event.get("subtype") is None
@@ -161,7 +161,7 @@ def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, chann
         posted = playground.post("#general", "<@bot> when did Tesla die?")
         event = an_event("<@UBOT> when did Tesla die?", "U01ALICE", channel="C01GENERAL", ts=posted["ts"])
         on_mention(ask, Threads(redis), channels)(event, CONTEXT)
-        assert redis.llen(QUESTIONS) == 0
+        assert queued(redis) == 0
         (said,) = [message for message in playground.messages("#general") if message["visible_to"]]
     assert said["visible_to"] == "U01ALICE"
     assert "direct message" in said["text"]

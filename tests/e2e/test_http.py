@@ -16,10 +16,10 @@ from slack_sdk.signature import SignatureVerifier
 
 from bot.children import Child, Children, python
 from bot.trial import start_broker
+from tests.queues import lose_all, queued
 from tests.servers.playground import Playground, running_playground
 from tests.waiting import wait_until
 from worker.claims import open_redis
-from worker.queue import QUESTIONS
 
 SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
 TESLA = "When did Nikola Tesla die?"
@@ -43,7 +43,7 @@ class Hook:
         return self.http.post("/slack/events", content=body, headers=headers)
 
     def queued(self) -> int:
-        return int(self.redis.llen(QUESTIONS))
+        return queued(self.redis)
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +154,7 @@ def test_it_is_not_ready_while_the_queue_does_not_answer_and_says_so_to_the_aske
 
 @pytest.mark.timeout(120)
 def test_a_mention_is_answered_in_its_thread(hook: Hook) -> None:
-    hook.redis.delete(QUESTIONS)
+    lose_all(hook.redis)
     hook.children.start("worker", python("-m", "bot", "worker")).wait_for("worker.ready", 60)
     posted = hook.playground.post("#general", f"<@bot> {TESLA}")
     assert hook.send(mention(posted["ts"])).status_code == 200

@@ -66,7 +66,9 @@ class Playground:
 
     def press(self, message: Json, action_id: str, user: str = "alice", value: str | None = None) -> None:
         """A person presses the button of this action_id."""
-        block = next(b for b in message["blocks"] if any(e.get("action_id") == action_id for e in b["elements"]))
+        block = next(
+            b for b in message["blocks"] if any(e.get("action_id") == action_id for e in b.get("elements", ()))
+        )
         place = {"user": user, "channel": message["channel"], "ts": message["ts"]}
         action = {"block_id": block["block_id"], "action_id": action_id, "value": value}
         self._send("POST", "actions", place | action)

@@ -10,10 +10,10 @@ from redis import Redis
 
 from bot.children import Children, python
 from tests.questions import a_question
+from tests.queues import queued
 from tests.servers.playground import Playground, running_playground
 from tests.waiting import wait_until
 from worker.claims import Claims
-from worker.queue import QUESTIONS
 from worker.seal import Sealer
 
 
@@ -44,7 +44,7 @@ def test_a_worker_that_slack_does_not_know_takes_no_question(playground: Playgro
     assert "Slack refuses SLACK_BOT_TOKEN (invalid_auth)" in said
     assert "Traceback" not in said
     assert "secret" not in said
-    assert redis.llen(QUESTIONS) == 1
+    assert queued(redis) == 1
 
 
 def test_a_worker_that_can_not_be_built_says_why_and_nothing_else(playground: Playground, broker: str) -> None:

@@ -1,13 +1,18 @@
+import json
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
+from tests.queues import lose_all, queued, waiting
 from tests.waiting import wait_until
 from worker.claims import HELD, Claims
-from worker.queue import QUESTIONS
+from worker.queue import DEEP, QUEUES, queues_of
+from worker.quotas import DOLLARS, QUESTIONS, OverQuota, Quota, spend
+from worker.waits import Wait
 
 ID = "T1:C1:1700000000.000100"
 
@@ -96,7 +101,7 @@ def test_an_expired_question_is_given_to_one_worker(claims: Claims) -> None:
 
 def test_a_question_that_the_queue_lost_is_queued_by_a_worker(claims: Claims, redis: Redis) -> None:
     claims.claim(ID, "sealed")
-    redis.delete(QUESTIONS)
+    lose_all(redis)
     assert wait_until(claims.expired) == [(ID, "sealed")]
 
 
@@ -104,7 +109,7 @@ def test_a_question_that_waits_in_the_queue_is_not_queued_again(claims: Claims, 
     claims.claim(ID, "sealed")
     wait_until(lambda: redis.zrangebyscore("footnote:open", "-inf", time.time()))
     assert claims.expired() == []
-    redis.delete(QUESTIONS)
+    lose_all(redis)
     assert wait_until(claims.expired) == [(ID, "sealed")]
 
 
@@ -175,3 +180,182 @@ def test_a_question_is_known_for_longer_than_slack_delivers_it_again(claims: Cla
     claims.finish(lease)
     known_for_s.append(redis.ttl(f"footnote:claim:{ID}"))
     assert min(known_for_s) > 24 * 3600  # type: ignore[type-var, operator]
+
+
+def test_a_question_that_is_handed_over_is_begun_at_once_and_before_all_others(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    lose_all(redis)
+    for number in range(8):
+        claims.claim(f"T1:C1:{number}", "other")
+    assert claims.hand_over(lease, "sealed")
+    assert ID in [json.loads(str(redis.lindex(queue, -1)))["headers"]["argsrepr"][2:-3] for queue in queues_of("T1")]
+    assert claims.withdrawn(lease) == "taken over"
+    next_one = claims.begin(ID)
+    assert next_one
+    assert next_one.number == 2
+    assert not claims.hand_over(lease, "sealed")
+    assert not claims.withdrawn(next_one)
+
+
+def test_handing_over_is_no_falling_silent(claims: Claims) -> None:
+    """However often workers are replaced while a question is at work, nobody gives it up."""
+    claims.claim(ID, "sealed")
+    for _ in range(9):
+        lease = claims.begin(ID)
+        assert lease
+        assert lease.number <= 2
+        claims.hand_over(lease, "sealed")
+    silent = claims.begin(ID)
+    assert silent
+    claims.redis.zadd("footnote:open", {ID: 0})
+    after = claims.begin(ID)
+    assert after
+    assert after.number == 3
+
+
+def test_a_postponed_question_is_begun_by_nobody_until_its_time_comes(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    redis.lpush(QUEUES[0], "others")
+    assert claims.postpone(lease, 0.2)
+    assert claims.begin(ID) is None
+    assert not claims.renew(lease)
+    assert claims.expired() == []
+    assert wait_until(claims.expired) == [(ID, "sealed")]
+    assert claims.begin(ID)
+
+
+ANN, BEA = Wait("T1:ANN", 1.0), Wait("T1:BEA", 1.0)
+
+
+def begun(claims: Claims, question: str, wait: Wait) -> str:
+    """The question that is begun for this one's message."""
+    lease = claims.begin(question, wait)
+    return lease.question if lease else ""
+
+
+def test_what_an_asker_waits_for_is_begun_newest_first_and_all_of_it(claims: Claims) -> None:
+    for number, since in enumerate((1.0, 3.0, 2.0)):
+        claims.claim(f"T1:C1:{number}", f"sealed {number}", wait=replace(ANN, since=since))
+    claims.claim("T1:C1:other", "sealed", wait=BEA)
+    lease = claims.begin("T1:C1:0", ANN)
+    assert lease
+    assert (lease.question, lease.sealed) == ("T1:C1:1", "sealed 1")
+    assert begun(claims, "T1:C1:other", BEA) == "T1:C1:other"
+    assert [begun(claims, f"T1:C1:{number}", ANN) for number in (1, 2, 2)] == ["T1:C1:2", "T1:C1:0", ""]
+
+
+def test_a_question_that_is_taken_over_or_handed_over_has_its_turn_among_its_askers(claims: Claims) -> None:
+    for number, wait in enumerate((ANN, replace(ANN, since=2.0))):
+        claims.claim(f"T1:C1:{number}", "sealed", wait=wait)
+    newest = claims.begin("T1:C1:0", ANN)
+    assert newest
+    assert newest.question == "T1:C1:1"
+    claims.hand_over(newest, "sealed", replace(ANN, since=2.0))
+    assert begun(claims, "T1:C1:1", ANN) == "T1:C1:1"
+    assert begun(claims, "T1:C1:0", ANN) == "T1:C1:0"
+
+
+def test_a_question_of_an_unknown_asker_has_its_turn(claims: Claims) -> None:
+    """As one whose key is gone, or that older code queued."""
+    claims.claim(ID, "sealed", wait=ANN)
+    assert begun(claims, ID, Wait()) == ID
+    claims.claim("T1:C1:2", "sealed")
+    assert begun(claims, "T1:C1:2", ANN) == "T1:C1:2"
+
+
+def test_a_workspace_has_two_queues_and_the_shorter_one_takes_the_question(claims: Claims, redis: Redis) -> None:
+    for number in range(9):
+        claims.claim(f"T1:C1:{number}", "sealed")
+    lengths = [redis.llen(queue) for queue in queues_of("T1")]
+    assert sorted(lengths) == [4, 5]  # type: ignore[type-var]
+    assert {one["properties"]["delivery_info"]["routing_key"] for one in waiting(redis)} == set(queues_of("T1"))
+    for queue in queues_of("T1"):
+        for one in redis.lrange(queue, 0, -1):  # type: ignore[union-attr]
+            assert json.loads(one)["properties"]["delivery_info"]["routing_key"] == queue
+
+
+def test_deep_questions_have_queues_of_their_own(claims: Claims, redis: Redis) -> None:
+    deep = replace(ANN, deep=True)
+    claims.claim(ID, "sealed", wait=deep)
+    assert sum(int(redis.llen(queue)) for queue in DEEP) == 1  # type: ignore[arg-type]
+    lease = claims.begin(ID, deep)
+    assert lease
+    lose_all(redis)
+    claims.hand_over(lease, "sealed", deep)
+    assert sum(int(redis.llen(queue)) for queue in DEEP) == 1  # type: ignore[arg-type]
+
+
+def test_a_lost_question_is_found_only_when_every_queue_is_empty(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lose_all(redis)
+    redis.lpush(QUEUES[-1], "others")
+    wait_until(lambda: redis.zrangebyscore("footnote:open", "-inf", time.time() - 0.02))
+    assert claims.expired() == []
+    lose_all(redis)
+    assert wait_until(claims.expired) == [(ID, "sealed")]
+
+
+def limit(most: float, what: str = QUESTIONS, whose: str = "person", seconds: int = 86_400) -> Quota:
+    return Quota(what, whose, "T1:ANN", seconds, most)
+
+
+def test_whoever_is_over_a_limit_is_told_until_when_and_nothing_is_queued(claims: Claims, redis: Redis) -> None:
+    assert claims.claim("T1:C1:1", "sealed", quotas=[limit(9), limit(1, seconds=60)])
+    now = time.time()
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=[limit(9), limit(1, seconds=60)])
+    assert over.value.quota == limit(1, seconds=60)
+    assert now < over.value.until <= now + 60.1
+    assert over.value.until % 60 == 0
+    assert queued(redis) == 1
+    assert claims.begin("T1:C1:2") is None
+
+
+def test_of_several_limits_the_one_that_lasts_longest_is_told(claims: Claims) -> None:
+    claims.claim("T1:C1:1", "sealed", quotas=[limit(1), limit(1, seconds=60)])
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=[limit(1, seconds=60), limit(1)])
+    assert over.value.quota.seconds == 86_400
+
+
+def test_what_was_refused_counts_for_nothing_and_comes_again_as_known(claims: Claims) -> None:
+    two = [limit(2)]
+    for number in (1, 2):
+        assert claims.claim(f"T1:C1:{number}", "sealed", quotas=two)
+    for _ in range(3):
+        with pytest.raises(OverQuota):
+            claims.claim("T1:C1:3", "sealed", quotas=two)
+        claims.release("T1:C1:3")
+    assert claims.claim("T1:C1:3", "sealed", quotas=[limit(3)])
+    assert not claims.claim("T1:C1:3", "sealed", quotas=two)
+
+
+def test_a_delivery_that_comes_again_counts_once(claims: Claims) -> None:
+    for _ in range(3):
+        claims.claim(ID, "sealed", quotas=[limit(2)])
+    assert claims.claim("T1:C1:2", "sealed", quotas=[limit(2)])
+
+
+def test_what_answers_cost_counts_for_limits_in_dollars_only(claims: Claims, redis: Redis) -> None:
+    both = [limit(0.05, DOLLARS), limit(9)]
+    spend(redis, both, 0.04)
+    assert claims.claim("T1:C1:1", "sealed", quotas=both)
+    spend(redis, both, 0.02)
+    with pytest.raises(OverQuota) as over:
+        claims.claim("T1:C1:2", "sealed", quotas=both)
+    assert over.value.quota.what == DOLLARS
+    assert all(0 < redis.ttl(key) <= 86_400 for key in redis.scan_iter("footnote:used:*"))  # type: ignore[operator]
+
+
+def test_a_failed_question_is_kept_sealed_for_as_long_as_its_button_works(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    claims.finish(lease, 3600)
+    assert claims.kept(ID) == "sealed"
+    assert 3500 < redis.ttl(f"footnote:payload:{ID}") <= 3600  # type: ignore[operator]
+    assert claims.begin(ID) is None

@@ -1,18 +1,23 @@
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from aiohttp import ClientError
 from redis import Redis
+from slack_sdk.errors import SlackApiError
 
 from search_backends.base import Backend
 from tests.questions import a_question
+from worker.again import ACTION, Again, QuestionGone
 from worker.authors.base import AuthorError
 from worker.authors.occasion import Occasion
 from worker.bill import Bill
 from worker.blocks import Payload
+from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Withdrawn
-from worker.job import Job
+from worker.job import Job, Undelivered
 from worker.pipeline import Deps
 from worker.threads import Threads
 from worker.types import Conversation, Question
@@ -24,6 +29,7 @@ class Kept:
 
     messages: list[str] = field(default_factory=list)
     refuses: Exception | None = None
+    payloads: list[Payload] = field(default_factory=list)
 
     async def status(self, text: str) -> None:
         pass
@@ -32,6 +38,14 @@ class Kept:
         if self.refuses:
             raise self.refuses
         self.messages += [message.text for message in messages]
+        self.payloads += messages
+
+    async def ask(self, message: Payload) -> None:
+        self.messages.append(f"asked: {message.text}")
+        self.payloads.append(message)
+
+    async def stop(self) -> None:
+        pass
 
     async def refuse(self, message: Payload) -> None:
         await self.deliver([message])
@@ -43,8 +57,16 @@ class Kept:
         self.messages.clear()
 
 
+@dataclass
 class AsIs:
-    """Conversations in which nobody has a name."""
+    """Conversations in which nobody has a name, and of which a message may be gone or out of reach."""
+
+    unread: Exception | None = None
+
+    async def read_again(self, question: Question) -> Question:
+        if self.unread:
+            raise self.unread
+        return replace(question, text="read again")
 
     async def plain(self, question: Question) -> Question:
         return question
@@ -61,7 +83,11 @@ def job_that(redis: Redis, fails_with: BaseException | None = None, deadline_s: 
 
     unused: Any = None
     deps = Deps(unused, unused, unused, unused, conversation_of)
-    return Job(deps, AsIs(), Threads(redis), Bill({}, False), deadline_s, replies)  # type: ignore[arg-type]
+    return Job(deps, AsIs(), Threads(redis), Bill({}, False), _count_nothing, deadline_s, replies)  # type: ignore[arg-type]
+
+
+def _count_nothing(question: Question, dollars: float) -> None:
+    pass
 
 
 async def test_an_author_that_cannot_write_says_why(redis: Redis) -> None:
@@ -134,3 +160,68 @@ async def test_a_model_is_given_up_in_time_to_post_quotes_instead(redis: Redis) 
     deps = Deps(author_for, unused, unused, backends_for, conversation_of)
     await replace(job_that(redis, deadline_s=10), deps=deps).run(a_question(), Kept())
     assert 8 < given[0] <= 9
+
+
+def button(payload: Payload) -> dict[str, Any]:
+    (pressed,) = [element for block in payload.blocks for element in block.get("elements", ())]
+    return dict(pressed)
+
+
+async def test_a_reason_has_a_button_that_names_asker_and_question_and_holds_no_word_of_it(redis: Redis) -> None:
+    delivery = Kept()
+    await job_that(redis, AuthorError("On strike.")).run(
+        a_question("What is Quuxville?", action_token="token"), delivery
+    )
+    pressed = button(delivery.payloads[0])
+    assert pressed["action_id"] == ACTION
+    again = Again.read(pressed["value"])
+    assert (again.user, again.question) == ("U1", "T1:C1:1700000000.000100~2")
+    assert "Quux" not in pressed["value"]
+    assert "token" not in pressed["value"]
+
+
+async def test_each_attempt_has_its_number(redis: Redis) -> None:
+    delivery = Kept()
+    await job_that(redis, AuthorError("On strike.")).run(a_question(id="T1:C1:1.2~2", again=True), delivery)
+    again = Again.read(button(delivery.payloads[0])["value"])
+    assert (again.question, again.before) == ("T1:C1:1.2~3", "T1:C1:1.2~2")
+    assert Again("T1:C1:1.2~2", "U1", "").before == "T1:C1:1.2"
+
+
+@pytest.mark.parametrize(("age_s", "asked"), [(15 * 60 + 5, True), (15 * 60 - 30, False)])
+async def test_a_question_of_long_ago_is_asked_about_and_not_answered(redis: Redis, age_s: float, asked: bool) -> None:
+    delivery = Kept()
+    question = a_question(asked_at=time.time() - age_s)
+    answered = await job_that(redis, AuthorError("answered")).run(question, delivery)
+    assert not answered
+    assert ("Is it still needed?" in delivery.messages[0]) is asked
+    assert ("answered" in delivery.messages) is not asked
+    assert Again.read(button(delivery.payloads[0])["value"]).user == "U1"
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), ClientError(), SlackApiError("", {"error": "ratelimited"})])
+async def test_a_reason_that_slack_does_not_take_now_is_told_later(redis: Redis, error: Exception) -> None:
+    failed = DeliveryError("busy")
+    failed.__cause__ = error
+    with pytest.raises(Undelivered):
+        await job_that(redis, AuthorError("never seen")).run(a_question(), Kept(refuses=failed))
+
+
+async def test_a_reason_that_slack_will_never_take_is_left(redis: Redis) -> None:
+    failed = DeliveryError("account_inactive")
+    failed.__cause__ = SlackApiError("", {"error": "account_inactive"})
+    assert not await job_that(redis, AuthorError("never seen")).run(a_question(), Kept(refuses=failed))
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (QuestionGone(), "can't find your question any more"),
+        (SlackApiError("", {"error": "missing_scope"}), "channels:history"),
+    ],
+)
+async def test_a_message_that_cannot_be_read_again_is_named(redis: Redis, error: Exception, sentence: str) -> None:
+    delivery = Kept()
+    job = replace(job_that(redis), conversations=AsIs(error))  # type: ignore[arg-type]
+    await job.run(a_question("", again=True), delivery)
+    assert sentence in delivery.messages[0]

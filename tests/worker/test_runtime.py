@@ -1,20 +1,25 @@
 """What becomes of one question in a worker's process, whatever became of it before."""
 
+import threading
+import time
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from redis import Redis
 
 from tests.questions import a_question
+from tests.queues import lose_all, queued
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
 from tests.worker.test_seal import sealed_by_newer
 from worker.claims import KEPT_S
-from worker.queue import QUESTIONS
-from worker.runtime import ROLL_OUT_S, TRIES, Runtime
+from worker.runtime import DEEP_SHARE, ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.types import Asker, Door, Place, Question
+from worker.waits import wait_of
 
 SEALER = Sealer(b"k" * 32)
 
@@ -116,7 +121,140 @@ def test_a_question_that_was_deleted_leaves_nothing_behind(playground: Playgroun
 
 def test_a_question_whose_worker_died_is_queued_again(playground: Playground, runtime: Runtime, redis: Redis) -> None:
     question, _ = asked(playground, runtime)
-    redis.delete(QUESTIONS)
+    lose_all(redis)
     assert runtime.claims.begin(question.id)
     redis.zadd("footnote:open", {question.id: 0})  # its lease is over
-    wait_until(lambda: redis.llen(QUESTIONS) == 1)
+    wait_until(lambda: queued(redis) == 1)
+
+
+def test_a_running_question_is_handed_over_when_its_worker_has_to_go(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    question, sealed = asked(playground, runtime)
+    lose_all(redis)
+    playground.fault("conversations.replies", "slow", seconds=30)
+    answering = threading.Thread(target=runtime.answer, args=(question.id, sealed))
+    answering.start()
+    wait_until(lambda: runtime._jobs.running)
+    runtime.hand_over()
+    answering.join(5)
+    assert not answering.is_alive()
+    assert queued(redis) == 1
+    assert replies(playground, question) == []
+    assert not runtime._keeping.leases
+    lease = runtime.claims.begin(question.id)
+    assert lease
+    assert lease.number == 2
+    playground.clear_faults()
+
+
+def test_what_begins_while_a_worker_goes_is_handed_over_too(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    question, sealed = asked(playground, runtime)
+    lose_all(redis)
+    runtime.hand_over()
+    runtime.answer(question.id, sealed)
+    assert queued(redis) == 1
+    assert replies(playground, question) == []
+
+
+def test_a_reason_that_slack_does_not_take_is_told_once_it_does(
+    playground: Playground, runtime: Runtime, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while Slack is down: the lease is given up, and whoever looks after a while begins anew."""
+    monkeypatch.setattr("worker.runtime.AGAIN_S", 0.1)
+    monkeypatch.setattr("worker.delivery.pieces.PAUSES_S", (0.0,))
+    question, sealed = asked(playground, runtime)
+    lose_all(redis)
+    playground.fault("chat.postMessage", "server_error", times=None)
+    runtime.answer(question.id, sealed)
+    playground.clear_faults()
+    assert not runtime.claims.finished(question.id)
+    wait_until(lambda: queued(redis) == 1)
+    runtime.answer(question.id, sealed)
+    (reply,) = replies(playground, question)
+    assert "1943" in reply
+
+
+def test_a_reason_that_slack_never_takes_is_given_up_after_an_hour(
+    playground: Playground, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("worker.delivery.pieces.PAUSES_S", (0.0,))
+    question, _ = asked(playground, runtime)
+    sealed = runtime.sealer.seal(replace(question, asked_at=time.time() - 3700))
+    playground.fault("chat.postMessage", "server_error", times=None)
+    runtime.answer(question.id, sealed)
+    playground.clear_faults()
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_question_whose_button_was_pressed_is_read_again_and_answered_in_the_reasons_place(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    first, sealed = asked(playground, runtime)
+    for _ in range(TRIES):
+        assert runtime.claims.begin(first.id)
+        redis.zadd("footnote:open", {first.id: 0})
+    runtime.answer(first.id, sealed)
+    (reason,) = [said for said in playground.messages("#general", first.ts) if said["is_bot"]]
+    again = replace(first, id=f"{first.id}~2", text="", again=True)
+    resealed = runtime.sealer.seal(again)
+    noting = partial(runtime.claims.note_first, question=again.id, ts=reason["ts"])
+    runtime.claims.claim(again.id, resealed, noting)
+    runtime.answer(again.id, resealed)
+    (reply,) = [said for said in playground.messages("#general", first.ts) if said["is_bot"]]
+    assert reply["ts"] == reason["ts"]
+    assert "1943" in reply["text"]
+    assert "Try again" not in str(reply["blocks"])
+
+
+def test_the_newest_question_of_an_asker_is_answered_first(playground: Playground, runtime: Runtime) -> None:
+    for_claims: list[tuple[Question, str]] = []
+    for since in (0.0, 1.0):
+        question, _ = asked(playground, runtime)
+        question = replace(question, id=question.id + "9", asked_at=time.time() - 9 + since)
+        sealed = runtime.sealer.seal(question)
+        runtime.claims.claim(question.id, sealed, wait=wait_of(question))
+        for_claims.append((question, sealed))
+    (old, old_sealed), (new, new_sealed) = for_claims
+    runtime.answer(old.id, old_sealed)
+    assert runtime.claims.finished(new.id)
+    assert not runtime.claims.finished(old.id)
+    runtime.answer(new.id, new_sealed)
+    assert runtime.claims.finished(old.id)
+
+
+def test_deep_questions_leave_most_places_to_others(playground: Playground, runtime: Runtime, redis: Redis) -> None:
+    question, _ = asked(playground, runtime)
+    sealed = runtime.sealer.seal(replace(question, deep=True))
+    places = []
+    while runtime._deep.acquire(blocking=False):
+        places.append(1)
+    assert len(places) == runtime.settings.concurrency // DEEP_SHARE
+    runtime.answer(question.id, sealed)
+    assert not runtime.claims.finished(question.id)
+    assert 4 < redis.zscore("footnote:open", question.id) - time.time() <= 5.1  # type: ignore[operator]
+    runtime._deep.release()
+    redis.zadd("footnote:open", {question.id: 0})
+    runtime.answer(question.id, sealed)
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_command_that_no_key_opens_any_more_is_asked_for_again_directly(
+    playground: Playground, runtime: Runtime
+) -> None:
+    question = "T0LARKSPUR:command:U01ALICE:1.2.3"
+    runtime.claims.claim(question, "sealed with another key")
+    runtime.answer(question, "sealed with another key")
+    assert runtime.claims.finished(question)
+    assert "ask again" in playground.wait_for_reply("dm", containing="my key changed")["text"]
+
+
+def test_a_command_that_no_key_opens_and_whose_asker_cannot_be_told_does_not_go_round_for_ever(
+    playground: Playground, runtime: Runtime
+) -> None:
+    question = "T0LARKSPUR:command:U01NOBODY:1.2.3"
+    runtime.claims.claim(question, "sealed with another key")
+    runtime.answer(question, "sealed with another key")
+    assert runtime.claims.finished(question)

@@ -5,10 +5,17 @@ from enum import IntEnum
 from typing import Protocol
 
 from worker.blocks import Payload
+from worker.slack_errors import BUSY, FAILURES, reason_of, unanswered
 
 
 class DeliveryError(Exception):
     """Slack does not take the answer, in any way that was tried. The message names Slack's reason."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether it may take it later."""
+        cause = self.__cause__
+        return isinstance(cause, FAILURES) and (unanswered(cause) or reason_of(cause) in BUSY)
 
 
 class Held(IntEnum):
@@ -31,8 +38,14 @@ class Delivery(Protocol):
     async def refuse(self, message: Payload) -> None:
         """Say why there is no answer; what is shown of one stays. Raise Withdrawn, or DeliveryError."""
 
+    async def ask(self, message: Payload) -> None:
+        """Ask the asker something, where nobody else is disturbed. Raise Withdrawn, or DeliveryError."""
+
     async def whisper(self, message: Payload) -> None:
         """Say something to the asker alone, instead of an answer. Raise Withdrawn, or DeliveryError."""
+
+    async def stop(self) -> None:
+        """Returns once nothing more is written by this job."""
 
     async def take_back(self) -> None:
         """Its question was deleted: nothing of ours is to stay there."""

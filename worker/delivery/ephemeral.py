@@ -10,6 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from worker.blocks import Payload
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger
+from worker.delivery.whole import whole
 from worker.slack_clients import webhook
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import Question
@@ -46,15 +47,25 @@ class EphemeralDelivery:
         if held is not Held.WHOLE:
             await self._put("end", message, held)
 
+    async def ask(self, message: Payload) -> None:
+        """As all that is said here is."""
+        await self.refuse(message)
+
     async def whisper(self, message: Payload) -> None:
         """As all that is said here is."""
         await self.refuse(message)
+
+    async def stop(self) -> None:
+        """At once: what it posts is part of the job itself."""
 
     async def take_back(self) -> None:
         """Nothing: a command is no message that could be deleted."""
 
     async def _put(self, piece: str, message: Payload, held: Held) -> None:
         await self.ledger.may_post()
+        await whole(self._send_and_note(piece, message, held))
+
+    async def _send_and_note(self, piece: str, message: Payload, held: Held) -> None:
         if piece.isdecimal() and int(piece) >= POSTS:
             await self._put_directly(message)
         else:

@@ -12,6 +12,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from worker.blocks import Payload
 from worker.delivery.base import Held
 from worker.delivery.ledger import Ledger
+from worker.delivery.whole import whole
 from worker.slack_errors import FAILURES, reason_of, unanswered
 from worker.types import Question
 
@@ -63,14 +64,12 @@ class Pieces:
                 await self._look()
                 if held < self.held:
                     return
-                await self._put(piece, message, held)
-                break
+                await whole(self._put_and_note(piece, message, held))
+                return
             except FAILURES as error:
                 if not unanswered(error) or pause == PAUSES_S[-1]:
                     raise
                 log.warning("slack.silent", question=self.question.id, reason=reason_of(error))
-        self.held = held
-        await self.ledger.note(piece, self.posted[piece], held)
 
     async def take_back(self) -> None:
         """Delete what was posted, as far as Slack lets us."""
@@ -80,6 +79,11 @@ class Pieces:
                 await self.slack.chat_delete(channel=self.question.place.channel, ts=ts)
         except FAILURES as error:
             log.info("pieces.stay", question=self.question.id, reason=reason_of(error))
+
+    async def _put_and_note(self, piece: str, message: Payload, held: Held) -> None:
+        await self._put(piece, message, held)
+        self.held = held
+        await self.ledger.note(piece, self.posted[piece], held)
 
     async def _put(self, piece: str, message: Payload, held: Held) -> None:
         try:

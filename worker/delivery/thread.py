@@ -9,19 +9,20 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import words
 from worker.blocks import Payload
+from worker.claims import FIRST
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.pieces import Pieces
 from worker.slack_errors import FAILURES, reason_of, unanswered
-from worker.types import Question
+from worker.types import Door, Question
 
 log = structlog.get_logger()
 
-FIRST = "0"
-"""The piece that is the placeholder, where one is shown, and then the answer's first message."""
-
 END = "end"
 """The piece that says why an answer of which part is shown has no end."""
+
+ASIDE = "aside"
+"""Noted once the asker was asked something directly."""
 
 STATUS_S = 1.0
 """Seconds that an answer waits for its own status on its way, which would else stand below it."""
@@ -70,6 +71,14 @@ class ThreadDelivery:
             case Held.WHOLE:
                 log.warning("answer.shown_already", question=self.question.id)
 
+    async def ask(self, message: Payload) -> None:
+        """In their direct conversation: there it waits for them, which an ephemeral message does not."""
+        if self.question.place.door is Door.DIRECT:
+            await self.refuse(message)
+        elif ASIDE not in (await self.ledger.noted()).posted:
+            await self._put_directly([message])
+            await self.ledger.note(ASIDE, "aside", Held.NOTHING)
+
     async def whisper(self, message: Payload) -> None:
         """Below the thread, for the asker's eyes alone."""
         await self.ledger.may_post()
@@ -80,6 +89,12 @@ class ThreadDelivery:
             )
         except FAILURES as error:
             raise DeliveryError(reason_of(error)) from error
+
+    async def stop(self) -> None:
+        """The status or placeholder may be on its way."""
+        if self._showing:
+            self._showing.cancel()
+            await asyncio.wait([self._showing])
 
     async def take_back(self) -> None:
         """Delete what was posted."""
@@ -93,14 +108,14 @@ class ThreadDelivery:
         except FAILURES as error:
             if reason_of(error) not in NOT_HERE:
                 raise DeliveryError(reason_of(error)) from error
-            await self._put_directly([message for _, message, _ in pieces])
+            lead = Payload(words.could_not_post(self.question.place.channel), ())
+            await self._put_directly([lead, *(message for _, message, _ in pieces)])
 
     async def _put_directly(self, messages: Sequence[Payload]) -> None:
-        """To the asker's direct conversation, since the thread does not take it."""
-        lead = Payload(words.could_not_post(self.question.place.channel), ())
+        """To the asker's direct conversation."""
         await self.ledger.may_post()
         try:
-            for message in (lead, *messages):
+            for message in messages:
                 await self.slack.chat_postMessage(
                     channel=self.question.asker.user,
                     text=message.text,
@@ -115,12 +130,13 @@ class ThreadDelivery:
         """Returns once nothing else writes into the thread, with what was posted before known."""
         if self._showing:
             await asyncio.wait([self._showing], timeout=STATUS_S)
-            self._showing.cancel()
-            await asyncio.wait([self._showing])
+            await self.stop()
         await self._pieces.recall()
 
     async def _show(self, text: str) -> None:
         place = self.question.place
+        if self.question.again:
+            await self._replace_reason()
         try:
             await self.slack.assistant_threads_setStatus(
                 channel_id=place.channel, thread_ts=place.thread, status=text, loading_messages=[text[:50]]
@@ -130,9 +146,18 @@ class ThreadDelivery:
             if not unanswered(error) and reason_of(error) != "ratelimited":
                 await self._show_placeholder()
 
+    async def _replace_reason(self) -> None:
+        """The placeholder takes the place of the reason whose button was pressed, if it stands here."""
+        await self._pieces.recall()
+        if FIRST in self._pieces.posted:
+            await self._put_placeholder()
+
     async def _show_placeholder(self) -> None:
         if self._pieces.posted or self.ledger.lease.number > 1:
             return
+        await self._put_placeholder()
+
+    async def _put_placeholder(self) -> None:
         try:
             await self._pieces.put(FIRST, Payload(words.placeholder(), ()), Held.NOTHING)
         except (*FAILURES, Withdrawn) as error:

@@ -8,6 +8,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from worker.settings.errors import SettingsError
 from worker.settings.files import Files, named_in, secrets, variable_from
+from worker.settings.limits import LimitSettings
 from worker.settings.models import ModelSettings
 from worker.settings.network import NetworkSettings
 from worker.settings.running import RunningSettings
@@ -24,7 +25,9 @@ NO_KEY = (
 )
 
 
-class Settings(NetworkSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings):
+class Settings(
+    NetworkSettings, LimitSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings
+):
     """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_.
 
     An empty variable is as good as none, so that a template may be left half filled in. What is secret may also stand

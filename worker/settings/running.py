@@ -18,8 +18,11 @@ class RunningSettings(BaseModel):
         "Where connections to Slack search are kept: SQLite, or PostgreSQL",
     )
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
-    concurrency: int = Field(64, ge=1, description="Questions that one worker process answers at once")
+    concurrency: int = Field(32, ge=1, description="Questions that one worker process answers at once")
     deadline_s: float = Field(90.0, gt=0, le=240, description="Seconds after which a question is given up")
+    grace_s: float = Field(
+        15.0, ge=0, description="Seconds that a worker told to stop still answers; then other workers go on"
+    )
     listen: str = Field("0.0.0.0:3000", description="Where the bot listens in HTTP mode, HOST:PORT")
     public_url: PublicAddress = Field(
         "", description="https://HOST under which browsers reach FOOTNOTE_LISTEN, to connect Slack search"

@@ -1,0 +1,35 @@
+"""A question that no key opens any more: what its id, and its message, tell of it."""
+
+from typing import Any
+
+import structlog
+from slack_sdk.web.async_client import AsyncWebClient
+
+from worker.job import Undelivered
+from worker.slack_errors import FAILURES, reason_of
+from worker.types import COMMAND, Asker, Door, Place, Question, first_of
+
+log = structlog.get_logger()
+
+
+async def known_of(question_id: str, slack: AsyncWebClient) -> Question:
+    """The question without its text: who asked, as far as that can be known, and where."""
+    team, channel, last = first_of(question_id).split(":", 2)
+    if channel == COMMAND:
+        return Question(question_id, "", Asker(last.partition(":")[0], team), Place(Door.COMMAND, ""), 0.0)
+    user, root = "", last
+    try:
+        reply = await slack.conversations_replies(channel=channel, ts=last, limit=1)
+        said: dict[str, Any] = next((one for one in reply["messages"] if one["ts"] == last), {})
+        user, root = said.get("user", ""), next((one.get("thread_ts", last) for one in reply["messages"]), last)
+    except FAILURES as error:
+        log.info("thread.unreadable", reason=reason_of(error))
+    return Question(question_id, "", Asker(user, team), Place(Door.MENTION, channel, root), float(last), last)
+
+
+async def tell_directly(question: Question, slack: AsyncWebClient, sentence: str) -> None:
+    """In the asker's direct conversation: the address that came with a command is sealed. Raise Undelivered."""
+    try:
+        await slack.chat_postMessage(channel=question.asker.user, text=sentence)
+    except FAILURES as error:
+        raise Undelivered from error
