@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from search_backends.stopwords import STOP_WORDS
 from worker.proof.dates import MONTHS
-from worker.proof.quantities import MAGNITUDES, WORDS
 from worker.proof.tables import KIN, STARTERS
 from worker.proof.tokens import Token, folded, tokens
+from worker.proof.units import MAGNITUDES, WORDS
 
 LINKS = frozenset({"of", "the", "de", "la", "von", "van", "der", "den", "du", "del", "al", "bin", "und", "and"})
 _KIN: dict[str, int] = {word: row for row, words in enumerate(KIN) for word in words.split()}
@@ -98,11 +98,11 @@ def _initials(text: str) -> Iterable[str]:
             continue
         if len(run) > 1:
             yield "".join(run)
-        run, last = ([token.text[0].lower()], token.end) if _may_begin(token) else ([], 0)
+        run, last = ([token.text[0].lower()], token.end) if token and _may_begin(token) else ([], 0)
 
 
-def _may_begin(token: Token | None) -> bool:
-    return token is not None and token.is_capital and token.text.lower() not in LINKS
+def _may_begin(token: Token) -> bool:
+    return token.is_capital and token.text.lower() not in LINKS
 
 
 def _has(known: frozenset[str], name: str) -> bool:

@@ -40,12 +40,15 @@ async def test_what_is_noted_without_words_that_stand_in_its_passage_does_not_co
 
 
 async def test_calls_of_one_turn_run_side_by_side() -> None:
+    both = asyncio.Event()
+
     class Slow(Outside):
         async def search(self, query: Query) -> list[SearchResult]:
             self.queries.append(query)
+            if len(self.queries) == 2:
+                both.set()
             async with asyncio.timeout(5):
-                while len(self.queries) < 2:
-                    await asyncio.sleep(0)
+                await both.wait()
             return []
 
     slow = Slow()
