@@ -1,7 +1,6 @@
 """Names in a claim, and whether what it cites has them."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from search_backends.stopwords import STOP_WORDS
@@ -68,7 +67,6 @@ def _adjoins(text: str, one: Token, other: Token) -> bool:
     return between.strip() == "" and "\n" not in between
 
 
-@lru_cache(64)
 def _known(given: tuple[str, ...]) -> frozenset[str]:
     words: set[str] = set()
     for text in given:
@@ -78,7 +76,6 @@ def _known(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(words)
 
 
-@lru_cache(64)
 def _short_forms(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(short for text in given for short in _initials(text))
 
@@ -137,6 +134,5 @@ def _near(text: str, first: str, second: str) -> bool:
     return any(second.rstrip("s") in (word.rstrip("s") for word in words[at + 1 : at + 4]) for at in places)
 
 
-@lru_cache(256)
 def _folded(text: str) -> tuple[str, ...]:
     return tuple(piece for token in tokens(text) for piece in folded(token.text).replace("-", " ").split())
