@@ -26,7 +26,7 @@ from worker.installations import Installations, open_installations
 from worker.quotas import Quotas
 from worker.seal import Sealer
 from worker.settings import Settings
-from worker.slack_clients import CountedClient, SlowDown
+from worker.slack_clients import SlowDown, slack_client
 from worker.threads import Threads
 from worker.tokens import Tokens
 
@@ -62,7 +62,7 @@ def _clients(settings: Settings) -> Callable[[str], WebClient]:
     @lru_cache(maxsize=MOST)
     def client(token: str) -> WebClient:
         retries = [ConnectionErrorRetryHandler(), SlowDown(max_retry_count=2)]
-        return CountedClient(token or None, base_url=settings.slack_api_url, timeout=5, retry_handlers=retries)
+        return slack_client(settings, token, retry_handlers=retries)
 
     return client
 

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from bot.children import ChildError
+from worker.network import tell_libraries
 from worker.pulse import beats
 from worker.settings import Settings, SettingsError, settings_from_environment
 
@@ -194,7 +195,9 @@ def _hear(settings: Settings) -> None:
 def _with_settings(run: Callable[[Settings], None]) -> None:
     """Run with the settings; what a person can mend ends as a sentence."""
     try:
-        run(settings_from_environment())
+        settings = settings_from_environment()
+        tell_libraries(settings)
+        run(settings)
     except (SettingsError, ChildError) as error:
         _fail(str(error))
 

@@ -1,17 +1,17 @@
 """Connecting and disconnecting one's own Slack search, from Slack."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http.client import HTTPException
 from typing import Self
 
 import structlog
-from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError, SlackClientError
 
 from bot.oauth import CONNECT
 from worker import words_slack
 from worker.installations import Installations, StoreError
 from worker.settings import Settings
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
 
 log = structlog.get_logger()
@@ -25,7 +25,7 @@ class Connections:
     """What the command's words do. Each gives a sentence for the person, and waits 3 seconds at most or little more."""
 
     installations: Installations
-    slack_api_url: str
+    settings: Settings = field(repr=False)
     command: str
     link: str
     """Where a person connects; empty where nobody can."""
@@ -36,7 +36,7 @@ class Connections:
     def of(cls, settings: Settings, installations: Installations) -> Self:
         """Those of this installation."""
         link = f"{settings.public_url}{CONNECT}" if settings.can_connect() else ""
-        return cls(installations, settings.slack_api_url, settings.command, link, settings.many_workspaces())
+        return cls(installations, settings, settings.command, link, settings.many_workspaces())
 
     def reachable(self) -> str:
         """What of Slack is searched, for the help."""
@@ -72,7 +72,7 @@ class Connections:
         return f"{self.link}?team={team}" if self.many else self.link
 
     def _revoked(self, token: str) -> bool:
-        slack = WebClient(token, base_url=self.slack_api_url, timeout=1, retry_handlers=[])
+        slack = slack_client(self.settings, token, timeout=1, retry_handlers=[])
         try:
             slack.auth_revoke()
         except SlackApiError as error:

@@ -8,13 +8,13 @@ from typing import Any, Protocol
 
 import structlog
 from pydantic import SecretStr
-from slack_sdk import WebClient
 from slack_sdk.errors import SlackClientError
 
 from worker import words_slack
 from worker.installations import BOT, Grant, Installations, StoreError
 from worker.scopes import SCOPES, USER_SCOPES
 from worker.settings import Settings
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
 
 log = structlog.get_logger()
@@ -90,7 +90,7 @@ class Connecting:
         """The bot's workspace, asked once. Raise what SILENT names."""
         if not self._team:
             token = self.settings.slack_bot_token.get_secret_value()
-            slack = WebClient(token, base_url=self.settings.slack_api_url, timeout=5)
+            slack = slack_client(self.settings, token)
             self._team = str(slack.auth_test()["team_id"])
         return self._team
 
@@ -145,6 +145,6 @@ def scopes_in(granted: Granted) -> frozenset[str]:
 def revoke(settings: Settings, token: str) -> None:
     """What is not kept is not to stay good, either."""
     try:
-        WebClient(token, base_url=settings.slack_api_url, timeout=5).auth_revoke()
+        slack_client(settings, token).auth_revoke()
     except SILENT as error:
         log.warning("grant.not_revoked", reason=reason_of(error))

@@ -12,7 +12,6 @@ from urllib.parse import urlencode, urljoin
 
 import structlog
 from redis.exceptions import RedisError
-from slack_sdk import WebClient
 
 from bot.errands import SILENT, Connecting, Errand, Installing, NothingGranted
 from bot.pages import Page
@@ -22,6 +21,7 @@ from worker.claims import open_redis
 from worker.installations import Installations, StoreError
 from worker.seal import Sealer
 from worker.settings import Settings
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of, unanswered
 
 log = structlog.get_logger()
@@ -98,7 +98,7 @@ class OAuth:
 
     def _exchanged(self, code: str) -> Mapping[str, Any]:
         secret = self.settings.slack_client_secret.get_secret_value()
-        reply = WebClient(base_url=self.settings.slack_api_url, timeout=5).oauth_v2_access(
+        reply = slack_client(self.settings).oauth_v2_access(
             client_id=self.settings.slack_client_id, client_secret=secret, code=code, redirect_uri=self._redirect_url()
         )
         return reply.data if isinstance(reply.data, dict) else {}

@@ -3,17 +3,15 @@
 import signal
 import threading
 import time
-from socket import IPPROTO_TCP, TCP_NODELAY
-from typing import Any
 
 import structlog
 from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
 from slack_sdk.socket_mode.builtin import SocketModeClient
-from slack_sdk.socket_mode.client import BaseSocketModeClient
 
 from bot.app import create_app
 from bot.server import serve_pages, show_life
+from bot.websocket import Handler
 from worker.claims import open_redis
 from worker.garbage import spare_what_stays
 from worker.identity import APP, BOT, app_token, can_begin, reached
@@ -63,10 +61,9 @@ def connected(settings: Settings, stop: threading.Event) -> SocketModeHandler | 
 
 def _connection(app: App, token: str) -> SocketModeHandler:
     # A new one for each attempt: one that failed would knock again at an address that is good for one knock.
-    handler = SocketModeHandler(app, token)
-    handler.client.message_listeners.append(_prompt)
+    handler = Handler(app, token)
     try:
-        handler.connect()  # type: ignore[no-untyped-call]
+        handler.connect_or_raise()
     except BaseException:
         handler.close()  # type: ignore[no-untyped-call]
         raise
@@ -82,11 +79,3 @@ def _drain(client: SocketModeClient) -> None:
     while not client.message_queue.empty() and time.monotonic() < until:
         time.sleep(0.01)
     client.message_workers.shutdown()
-
-
-def _prompt(client: BaseSocketModeClient, message: dict[str, Any], raw: str | None) -> None:
-    """On every new connection: else an acknowledgement waits until Slack has confirmed the one before."""
-    if message.get("type") == "hello" and isinstance(client, SocketModeClient):
-        session = client.current_session
-        if session and session.sock:
-            session.sock.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)

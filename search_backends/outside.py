@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
+from ssl import SSLContext
 from typing import Any
 
 import httpx
@@ -38,11 +39,13 @@ def user_agent(contact: str) -> str:
 
 
 @asynccontextmanager
-async def open_http(user_agent: str) -> AsyncIterator[httpx.AsyncClient]:
+async def open_http(user_agent: str, trusted: SSLContext | bool = True) -> AsyncIterator[httpx.AsyncClient]:
     """The client that all backends of a process share, on the running event loop.
 
-    aiohttp's transport takes a fifth of the CPU of httpx's own. Proxies are taken from the environment. httpx logs
-    whole addresses, hence people's words, at level INFO: the logger "httpx" belongs at WARNING.
+    `trusted` is what certificates are checked against; proxies are taken from the environment. aiohttp's transport
+    takes a fifth of the CPU of httpx's own. httpx logs whole addresses, hence people's words, at level INFO: the
+    logger "httpx" belongs at WARNING.
     """
-    async with HttpxAiohttpClient(headers={"User-Agent": user_agent}, limits=LIMITS, trust_env=True) as client:
+    named = {"User-Agent": user_agent}
+    async with HttpxAiohttpClient(headers=named, limits=LIMITS, verify=trusted, trust_env=True) as client:
         yield client

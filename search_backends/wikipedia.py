@@ -11,6 +11,7 @@ from search_backends.kept import kept
 from search_backends.mediawiki import (
     BrokenOff,
     Busy,
+    Distrusted,
     Fault,
     Forbidden,
     MediaWiki,
@@ -31,6 +32,7 @@ MOST_PAGES = 25
 REASONS: Mapping[type[MediaWikiError], str] = {
     Silent: "Wikipedia did not answer in time",
     Unreachable: "Wikipedia could not be reached",
+    Distrusted: "Wikipedia shows a certificate that is not trusted here (whoever runs me can set FOOTNOTE_CA_FILE)",
     Busy: "Wikipedia asked us to slow down",
     Forbidden: "Wikipedia refused our requests (its operator contact may be missing)",
     BrokenOff: "Wikipedia's answer broke off",

@@ -30,6 +30,8 @@ def forget_this_machine() -> None:
     goes by them, nor reaches a paid or real service with them."""
     for name in [name for name in os.environ if name.startswith(OTHERS) and name not in OURS]:
         del os.environ[name]
+    for name in ("https_proxy", "http_proxy", "no_proxy", "all_proxy", "ALL_PROXY"):
+        os.environ.pop(name, None)
     # Empty is as good as unset, and hides what a file says.
     os.environ.update(dict.fromkeys(variables(), ""))
     os.environ["FOOTNOTE_EFFORT"] = Settings.model_fields["effort"].default

@@ -13,6 +13,8 @@ from worker.labels import labels
 from worker.markdown import parsed, parsed_words, with_bold
 from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
+from worker.proof.check import Fault
+from worker.proof.prover import MARKS, Prover
 from worker.silence import admits_silence
 from worker.standing import LABEL, Piece, Role, Standing
 from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, Style
@@ -23,7 +25,6 @@ SHORTEST_QUOTE = 2
 """Letters and digits; a Chinese word may have two characters."""
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
-_MARKS = re.compile(rf"{MARK.pattern}(?:\s*{MARK.pattern})*")
 _ELLIPSIS = re.compile(r"\[…\]|\[\.\.\.\]|…|\.\.\.")
 _TYPOGRAPHY = str.maketrans(dict.fromkeys("“”„‟«»‹›\"'‘’‚‛*_~`\\>|#[]" + JOINER) | dict.fromkeys("–—−‐‑", "-"))
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -37,11 +38,15 @@ def cite(
     unreachable: Mapping[str, str] = _NOTHING,
     notes: tuple[str, ...] = (),
     language: str = "en",
+    proves: bool = True,
 ) -> Answer:
-    """The answer that the draft makes. Nothing that cites: nothing found."""
+    """The answer that the draft makes. Nothing that cites: nothing found.
+
+    Sentences that what they cite does not bear out are dropped, unless nothing is to be proven.
+    """
     passages = [ranked.passage for part in evidence for ranked in part.passages]
     drafts = [each for each in (draft, draft.beside) if each and each.sufficient]
-    standing = [_standing(each, passages, len(evidence), language) for each in drafts]
+    standing = [_standing(each, passages, len(evidence), language, _prover(each, evidence, proves)) for each in drafts]
     held = [(each, text) for each, text in zip(drafts, standing, strict=True) if MARK.search(text)]
     if not held:
         return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
@@ -63,7 +68,7 @@ def numbered(text: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citatio
             numbers.append(list(cited).index(_identity(passage)) + 1)
         return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
 
-    text = _MARKS.sub(renumbered, text)
+    text = MARKS.sub(renumbered, text)
     return text, tuple(
         Citation(number, same[0].source, shared([passage.heading for passage in same]), same[0].url)
         for number, same in enumerate(cited.values(), 1)
@@ -79,20 +84,38 @@ def _identity(passage: Passage) -> object:
     return passage.url or (passage.source, passage.text)
 
 
-def _standing(draft: Draft, passages: Sequence[Passage], parts: int, language: str) -> str:
+def objections(draft: Draft, evidence: Sequence[Evidence], language: str) -> list[tuple[str, list[Fault]]]:
+    """Sentences of the draft that what they cite does not bear out, with what is wrong in each."""
+    passages = [ranked.passage for part in evidence for ranked in part.passages]
+    prover = _prover(draft, evidence)
+    if draft.sufficient:
+        _standing(draft, passages, len(evidence), language, prover)
+    return prover.objections
+
+
+def _prover(draft: Draft, evidence: Sequence[Evidence], proves: bool = True) -> Prover:
+    passages = [ranked.passage for part in evidence for ranked in part.passages]
+    computed = [each for part in evidence for each in part.computed]
+    return Prover(passages, draft.spans, computed, proves)
+
+
+def _standing(draft: Draft, passages: Sequence[Passage], parts: int, language: str, prover: Prover) -> str:
     links = {bare_address(url): url for passage in passages for url in (passage.source.url, passage.url) if url}
     allowed = Allowed(links, len(passages))
     quotes = draft.style is Style.QUOTES
-    reading = Quoted(passages).read if quotes else Stated(allowed).read
-    writer = Standing(reading, quoting=quotes, parts=parts, missing=labels(language).nothing_on_this)
+    reading = Quoted(passages).read if quotes else Stated(allowed, prover).read
+    writer = Standing(
+        reading, quoting=quotes, parts=parts, proves=prover.holds_row, missing=labels(language).nothing_on_this
+    )
     return writer.written(parsed(with_bold(draft.text.replace(_OPEN, "").replace(_CLOSE, ""))))
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """Keeps the sentences of an answer that cite a passage."""
+    """Keeps the sentences of an answer that cite a passage which bears them out."""
 
     allowed: Allowed
+    prover: Prover
 
     def read(self, node: SyntaxTreeNode, role: Role) -> Piece:
         """What of a running text stands."""
@@ -103,7 +126,11 @@ class Stated:
             return Piece(span.text.strip(), LABEL)
         if MARK.match(span.text) and MARK.sub("", span.text).lstrip().startswith(":"):
             return Piece("")  # an entry of a list of sources, which the answer gets anyway
-        return Piece("".join(_cited(marked_sentences(span.text, span.shape), role)).strip())
+        told = _cited(marked_sentences(span.text, span.shape), role)
+        # In an item the last marker stands for what comes before it.
+        last = "".join(found[0] for found in MARKS.finditer(told[-1])) if told and role is Role.ITEM else ""
+        held = [each for each in told if self.prover.holds(each if MARK.search(each) else each + last)]
+        return Piece("".join(_cited(held, role)).strip())
 
 
 def introduces(span: Span, role: Role) -> bool:
@@ -160,7 +187,7 @@ class Quoted:
     def _quotes(self, text: str) -> Iterator[tuple[str, str]]:
         """The quotes that hold, with the markers that prove them."""
         at = 0
-        for marks in _MARKS.finditer(text):
+        for marks in MARKS.finditer(text):
             quote, at = text[at : marks.start()], marks.end()
             numbers = [number for number in MARK.findall(marks[0]) if quotes(quote, self.passages[int(number) - 1])]
             if numbers:

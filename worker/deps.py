@@ -26,6 +26,7 @@ from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
 from worker.limits import Limits
+from worker.network import trusted
 from worker.pipeline import Deps, EmbeddersFor, no_hints
 from worker.processors import Kind, Processor, Sent, may_have
 from worker.seal import Sealer
@@ -63,7 +64,7 @@ async def open_deps(
     Without access to Slack, its messages are no place to search.
     """
     async with AsyncExitStack() as stack:
-        http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact)))
+        http = await stack.enter_async_context(open_http(user_agent(settings.wikipedia_contact), trusted(settings)))
         stack.push_async_callback(all_done)  # what was read last is kept before anything closes
         kept: Cache = RedisCache(shared, Sealer(settings.sealing_key())) if shared else MemoryCache()
         outside = Outside(http, kept, slots_from(settings, shared), settings.model_dump(include=set(FOR_BACKENDS)))

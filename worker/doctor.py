@@ -4,9 +4,11 @@ import asyncio
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from search_backends.base import Query, SearchError, Source
 from search_backends.outside import Outside, open_http, user_agent
+from worker import words_network
 from worker.authors.failures import ModelError
 from worker.authors.occasion import Occasion
 from worker.authors.opening import open_authors
@@ -17,6 +19,7 @@ from worker.doctor_slack import mode, public_url, slack_itself, store
 from worker.embedders.base import EmbedderError
 from worker.embedders.local import open_local
 from worker.findings import Check, Finding, State
+from worker.network import trusted
 from worker.settings import Settings, SettingsError
 from worker.types import Asker, Conversation, Door, Evidence, Part, Passage, Place, Question, RankedPassage
 
@@ -45,7 +48,7 @@ async def _within_time(what: str, check: Coroutine[Any, Any, Sequence[Finding]])
 
 async def _places(settings: Settings) -> Sequence[Finding]:
     found: list[Finding] = []
-    async with open_http(user_agent(settings.wikipedia_contact)) as http:
+    async with open_http(user_agent(settings.wikipedia_contact), trusted(settings)) as http:
         outside = Outside(
             http, MemoryCache(), slots_from(settings, None), settings.model_dump(include=set(FOR_BACKENDS))
         )
@@ -105,12 +108,25 @@ async def _key(settings: Settings) -> Sequence[Finding]:
     return [Finding(what, State.WORSE, why)]
 
 
+async def _way_out(settings: Settings) -> Sequence[Finding]:
+    what, proxy = "network", urlsplit(settings.https_proxy.get_secret_value())
+    place = proxy.netloc.rpartition("@")[2]
+    if place:
+        try:
+            _, writer = await asyncio.open_connection(proxy.hostname, proxy.port or 80)
+            writer.close()
+        except OSError as error:
+            return [Finding(what, State.AMISS, words_network.no_proxy(place, type(error).__name__))]
+    return [Finding(what, State.WELL, words_network.way_out(place, settings.no_proxy, bool(settings.ca_file)))]
+
+
 class _Silent:
     async def status(self, text: str) -> None:
         """Nothing."""
 
 
 CHECKS: dict[str, Check] = {
+    "network": _way_out,
     "Slack, the bot's token": slack_itself,
     "how Slack reaches the bot": mode,
     "FOOTNOTE_PUBLIC_URL": public_url,

@@ -8,15 +8,15 @@ from email.utils import parsedate_to_datetime
 
 from aiohttp import ClientError
 from slack_sdk.errors import SlackClientError
-from slack_sdk.web.async_client import AsyncWebClient
 
-from worker import words_slack
+from search_backends.trust import distrusted
+from worker import words_network, words_slack
 from worker.findings import Finding, State
 from worker.identity import app_token, bot_token, can_begin, kind_of
 from worker.installations import BOT, Installations, StoreError, make_ready
 from worker.scopes import SCOPES
 from worker.settings import Settings
-from worker.slack_access import open_http
+from worker.slack_clients import async_slack_client, open_http
 from worker.slack_errors import FAILURES, reason_of
 
 CLOCK_S = 60.0
@@ -53,15 +53,14 @@ async def slack_itself(settings: Settings) -> Sequence[Finding]:
 
 async def _one(settings: Settings, token: str) -> Sequence[Finding]:
     what = "Slack, the bot's token"
-    slack = AsyncWebClient(token, base_url=settings.slack_api_url, timeout=10)
     try:
-        reply = await slack.auth_test()
+        async with open_http(settings) as http:
+            reply = await async_slack_client(settings, http, token).auth_test()
     except FAILURES as error:
         mend = "check SLACK_BOT_TOKEN and SLACK_API_URL"
         if settings.many_workspaces():
             mend = "an admin there has to install the app again"
-        why = f"Slack says {reason_of(error)}; {mend}."
-        return [Finding(what, State.AMISS, why)]
+        return [Finding(what, State.AMISS, _why_not(error, mend))]
     headers = {name.lower(): value for name, value in reply.headers.items()}
     found = [Finding(what, State.WELL, f"{reply.get('user')} of {reply.get('team')}")]
     granted = set(str(headers.get("x-oauth-scopes", "")).replace(" ", "").split(",")) - {""}
@@ -84,13 +83,18 @@ async def mode(settings: Settings) -> Sequence[Finding]:
     if signing and not settings.slack_app_token.get_secret_value():
         found = [Finding(what, State.WELL, f"HTTP mode; Slack must get through to {settings.listen}/slack/events")]
         return [*found, _signing_secret(signing)]
-    slack = AsyncWebClient(base_url=settings.slack_api_url, timeout=10)
+    token = app_token(settings)
     try:
-        await slack.apps_connections_open(app_token=app_token(settings))
+        async with open_http(settings) as http:
+            await async_slack_client(settings, http).apps_connections_open(app_token=token)
     except (*FAILURES, SlackClientError) as error:
-        why = f"Slack says {reason_of(error)}; check SLACK_APP_TOKEN, and that Socket Mode is on."
-        return [Finding(what, State.AMISS, why)]
+        return [Finding(what, State.AMISS, _why_not(error, "check SLACK_APP_TOKEN, and that Socket Mode is on"))]
     return [Finding(what, State.WELL, "Socket Mode")]
+
+
+def _why_not(error: Exception, mend: str) -> str:
+    """Why a call to Slack failed, and what to do."""
+    return words_network.untrusted("Slack") if distrusted(error) else f"Slack says {reason_of(error)}; {mend}."
 
 
 def _signing_secret(signing: str) -> Finding:
@@ -110,7 +114,7 @@ async def public_url(settings: Settings) -> Sequence[Finding]:
     if not settings.can_connect():
         return []
     try:
-        async with open_http() as http, http.get(f"{settings.public_url}/healthz") as reply:
+        async with open_http(settings) as http, http.get(f"{settings.public_url}/healthz") as reply:
             ours = reply.status == 200 and "This process answers." in await reply.text()
             said = f"something else answers there (HTTP {reply.status})"
     except (ClientError, TimeoutError, UnicodeDecodeError) as error:

@@ -7,11 +7,13 @@ from http.client import HTTPException
 from typing import TypeVar
 
 import structlog
-from slack_sdk import WebClient
 from slack_sdk.errors import SlackClientError
 
+from search_backends.trust import distrusted
 from worker.settings import Settings, SettingsError
+from worker.slack_clients import slack_client
 from worker.slack_errors import reason_of
+from worker.words_network import untrusted
 
 T = TypeVar("T")
 
@@ -77,14 +79,14 @@ def make_sure(settings: Settings) -> None:
     """
     if settings.many_workspaces():
         return
-    client = WebClient(bot_token(settings), base_url=settings.slack_api_url, timeout=5)
+    client = slack_client(settings, bot_token(settings))
     reached(client.auth_test, BOT, threading.Event())
 
 
 def reached(attempt: Callable[[], T], variable: str, stop: threading.Event) -> T | None:
     """What the attempt gives, made until Slack answers it well; None where it was told to stop before.
 
-    Raise SettingsError where Slack refuses the token in that variable.
+    Raise SettingsError where Slack refuses the token in that variable, or its certificate is not trusted here.
     """
     attempts = 0
     while not stop.is_set():
@@ -94,6 +96,8 @@ def reached(attempt: Callable[[], T], variable: str, stop: threading.Event) -> T
             reason = reason_of(error)
             if reason in REFUSALS:
                 raise SettingsError(f"Slack refuses {variable} ({reason}). It must be {WHERE[variable]}") from error
+            if distrusted(error):
+                raise SettingsError(untrusted("Slack")) from error
             pause = PAUSES_S[min(attempts, len(PAUSES_S) - 1)]
             log.warning("slack.unreachable", reason=reason, again_in_s=pause)
             attempts += 1

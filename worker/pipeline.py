@@ -26,7 +26,7 @@ from worker.trace import Trace
 from worker.turns import Turns
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Passage, Plan, Question
 from worker.usage import Usage
-from worker.writing import written
+from worker.writing import repaired, written
 
 MOST_SAID = 24
 """Messages of Slack that go on to the author."""
@@ -90,6 +90,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
     draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
+    draft = await repaired(research, evidence, draft)
     cited = cite(draft, evidence, language=plan.language)
     hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(

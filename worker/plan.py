@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from search_backends.base import Query
-from worker.keywords import VAGUE, content, entities, keywords
+from worker.keywords import keywords
 from worker.language import language_of
 from worker.phrasing import split_questions
 from worker.thread import NAME as THREAD
+from worker.topics import context_of
 from worker.types import Conversation, Door, Part, Plan, Question
 
 MOST_PARTS = 5
@@ -17,11 +18,6 @@ ABOUT_THREAD = re.compile(
     r"|(?:this|the) (?:thread|conversation|discussion|chat)|(?:above|so far|in here)(?=\W*$)"
     r"|did we (?:decide|agree|settle)|(?:said|wrote|decided?|agreed?|discussed|mentioned) (?:above|here|earlier|so far)"
     r"|zusammenfass\w*|fass\w* .*zusammen|res[uú]me\w*|r[eé]sum\w*)\b",
-    re.IGNORECASE,
-)
-LEANS = re.compile(
-    r"\b(?:he|she|it|they|him|his|her|hers|its|their|them|this|that|these|those|there|then|one|ones|same|latter|former"
-    r"|what about|how about|er|sie|es|ihn|ihm|sein\w*|ihr\w*|dort|él|ella|ellos|su|sus|il|elle|ils|son|sa|ses)\b",
     re.IGNORECASE,
 )
 
@@ -52,20 +48,10 @@ def concerns_thread(text: str) -> bool:
     return bool(ABOUT_THREAD.search(text))
 
 
-def context_of(text: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
-    """Names from the latest earlier question that has any, where this one leans on what was said before."""
-    own = content(text, language)
-    if not earlier or entities(text, language) or not (LEANS.search(text) or len(own) < 2):
-        return ()
-    for said in reversed(earlier):
-        if names := entities(said, language):
-            return tuple(names[:3])
-        if nouns := [word for word in content(said, language) if word.lower() not in VAGUE]:
-            return tuple(sorted(nouns, key=len, reverse=True)[:2])
-    return ()
-
-
 def _query(backend: str, text: str, context: tuple[str, ...], language: str) -> Query:
     if backend == THREAD:
         return Query(text, language=language)
-    return Query(text, keywords(text, language, context), language)
+    searched = keywords(text, language, context)
+    if context:  # what it leans on is a guess: as it was asked it is searched, too
+        searched = tuple(dict.fromkeys([*searched[:-2], *keywords(text, language)[:1], *searched[-1:]]))
+    return Query(text, searched, language)

@@ -136,9 +136,9 @@ class Research:
             return tuple(evidence)
         numbers = sorted(desk.noted) or range(1, len(desk.passages) + 1)
         chosen = [desk.passages[number - 1] for number in numbers]
-        values = [f"Computed from the sources: {expression} = {value}" for expression, value in desk.computed]
+        values = dict.fromkeys(f"{expression} = {value}" for expression, value in desk.computed)
         parts = [each.part for each in evidence] or [Part(desk.question.text, {})]
-        first = Evidence(parts[0], (*chosen, *desk.unshown), tuple(dict.fromkeys(values)))
+        first = Evidence(parts[0], (*chosen, *desk.unshown), tuple(values))
         return (first, *(Evidence(part, ()) for part in parts[1:]))
 
 

@@ -26,7 +26,7 @@ from worker.metrics import Watch
 from worker.opening import open_job
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
-from worker.slack_access import open_http
+from worker.slack_clients import open_http
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
@@ -193,7 +193,7 @@ class Runtime:
             return error
 
     async def _open(self) -> None:
-        self._http = await self._stack.enter_async_context(open_http())
+        self._http = await self._stack.enter_async_context(open_http(self.settings))
         self._job, self._workspaces = await open_job(self._stack, self.settings, self.claims, self._http)
 
     async def _say_unreadable(self, lease: Lease, sentence: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 import structlog
-from aiohttp import ClientSession, ClientTimeout
+from aiohttp import ClientSession
 from redis.asyncio import Redis
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -19,14 +19,11 @@ from worker.installations import Grant, Installations, StoreError
 from worker.ours import OURS
 from worker.rooms import Rooms
 from worker.settings import Settings
-from worker.slack_clients import AsyncCountedClient
+from worker.slack_clients import async_slack_client
 from worker.types import Conversation, Door, Question
 from worker.workspace import Workspace
 
 log = structlog.get_logger()
-
-TIMEOUT_S = 10
-"""Seconds that one call to Slack may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +109,11 @@ class SlackAccess:
         return await asyncio.to_thread(self.installations.grant_of, question.team, question.asker.user)
 
 
-def open_http() -> ClientSession:
-    """What clients share. The SDK's own time-out does not count for a session that it is given."""
-    return ClientSession(trust_env=True, timeout=ClientTimeout(total=TIMEOUT_S))
-
-
 def clients(settings: Settings, http: ClientSession) -> Callable[[str], AsyncWebClient]:
     """Token -> a client that acts with it; they share their connections, and their session's time-outs."""
 
     @lru_cache(maxsize=256)
     def client(token: str) -> AsyncWebClient:
-        return AsyncCountedClient(token, base_url=settings.slack_api_url, session=http, retry_handlers=[RetryAfter()])
+        return async_slack_client(settings, http, token, retry_handlers=[RetryAfter()])
 
     return client

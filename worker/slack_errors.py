@@ -7,6 +7,8 @@ from typing import Any
 from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 
+from search_backends.trust import distrusted
+
 FAILURES = (SlackApiError, ClientError, TimeoutError)
 """What a call to Slack may end in."""
 
@@ -21,6 +23,8 @@ _CODE = re.compile(r"[a-z0-9_]+")
 
 def reason_of(error: BaseException) -> str:
     """Slack's code ("channel_not_found"), else "HTTP 503", else the exception's kind; never a body's words."""
+    if distrusted(error):
+        return "certificate_not_trusted"
     if isinstance(error, SlackApiError):
         body = getattr(error.response, "data", error.response)
         code = body.get("error") if isinstance(body, Mapping) else None

@@ -44,6 +44,8 @@ class Standing:
     """Whether only quotes stand, neither code nor tables."""
     parts: int = 1
     """Questions that the draft answers."""
+    proves: Callable[[str], bool] = lambda row: True
+    """Whether a row of a table is borne out by what it cites."""
     missing: str = ""
     """Stands in for an answer that is lost from a list with one item per question."""
 
@@ -85,6 +87,7 @@ class Standing:
         head, *rows = [self._row(row) for part in node.children for row in part.children]
         if not MARK.search(head):
             rows = [row for row in rows if MARK.search(row)]
+        rows = [row for row in rows if self.proves(row)]
         rule = "| " + " | ".join(map(_alignment, node.children[0].children[0].children)) + " |"
         return "\n".join([head, rule, *rows]) if rows else ""
 

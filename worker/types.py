@@ -215,8 +215,10 @@ class Evidence:
 
     part: Part
     passages: tuple[RankedPassage, ...]
-    remarks: tuple[str, ...] = field(default=(), repr=False)
-    """What else the author has to know: what was computed, what an earlier draft had wrong."""
+    computed: tuple[str, ...] = field(default=(), repr=False)
+    """What was computed from them: "5 * 10 = 50"."""
+    objections: tuple[str, ...] = field(default=(), repr=False)
+    """What an earlier draft of the answer had wrong."""
 
 
 class Style(StrEnum):
@@ -237,6 +239,8 @@ class Draft:
     style: Style = Style.ANSWER
     note: str = ""
     """What the reader must know of how it was written, as a sentence."""
+    spans: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    """Numbers of passages with the words for which each was cited; a passage without any was cited as a whole."""
     missing: str = field(default="", repr=False)
     """Where it is not sufficient: what the passages do not say."""
     queries: tuple[str, ...] = field(default=(), repr=False)

@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from worker import words
+from worker.cite import objections
 from worker.research import Research
-from worker.types import Draft, Evidence
+from worker.types import Draft, Evidence, Style
 
 
 async def written(research: Research, evidence: Sequence[Evidence], deep: bool) -> tuple[Draft, Sequence[Evidence]]:
@@ -26,6 +28,19 @@ async def written(research: Research, evidence: Sequence[Evidence], deep: bool) 
     if found == tuple(evidence) and not deep:
         return draft, evidence
     return await _drafted(research, found), found
+
+
+async def repaired(research: Research, evidence: Sequence[Evidence], draft: Draft) -> Draft:
+    """The draft, or once another one where sentences of it are not borne out by what they cite. Raise AuthorError."""
+    desk = research.desk
+    wrong = objections(draft, evidence, desk.language) if draft.style is Style.ANSWER else []
+    if not wrong:
+        return draft
+    told = tuple(f'"{sentence}" ({", ".join(fault.kind for fault in found)})' for sentence, found in wrong)
+    desk.trace.note("check", *told)
+    first, *others = evidence
+    again = await _drafted(research, [replace(first, objections=told), *others])
+    return again if again.sufficient and again.style is Style.ANSWER else draft
 
 
 async def _drafted(research: Research, evidence: Sequence[Evidence]) -> Draft:

@@ -7,6 +7,9 @@ import pytest
 from pydantic import SecretStr
 
 from bot.errands import Connecting, Installing, NothingGranted
+from bot.oauth import OAuth
+from bot.server import Routes
+from worker.claims import open_redis
 from worker.identity import can_begin
 from worker.installations import BOT, Installations
 from worker.settings import Settings, SettingsError
@@ -101,3 +104,15 @@ def test_what_workspaces_need_to_install_it_is_named(settings: Settings, lacking
     can_begin(settings)
     with pytest.raises(SettingsError, match=f"Neither SLACK_BOT_TOKEN nor {variable} is set"):
         can_begin(settings.model_copy(update={lacking: SecretStr("") if lacking == "secret_key" else ""}))
+
+
+@pytest.mark.parametrize(("many", "status"), [(True, "302 Found"), (False, "404 Not Found")])
+def test_in_socket_mode_too_there_is_a_page_to_install_it_where_workspaces_do(
+    settings: Settings, many: bool, status: str
+) -> None:
+    given = settings if many else settings.model_copy(update={"slack_bot_token": SecretStr("xoxb-1")})
+    seen: list[str] = []
+    environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/slack/install", "QUERY_STRING": ""}
+    routes = Routes(None, open_redis(given.redis_url.get_secret_value()), OAuth.of(given))
+    list(routes(environ, lambda line, headers: seen.append(line)))  # type: ignore[arg-type, return-value]
+    assert seen == [status]

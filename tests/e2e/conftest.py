@@ -23,8 +23,9 @@ def workspace_of(trial: Trial) -> Iterator[Playground]:
 
 @pytest.fixture(scope="package")
 def trial() -> Iterator[Trial]:
-    """Broker, playground, bot and worker, as `footnote try` starts them."""
-    with running(SETTINGS) as started:
+    """Broker, playground, bot and worker, as `footnote try` starts them; also where a company's proxy is set."""
+    nowhere = dict.fromkeys(("HTTPS_PROXY", "HTTP_PROXY"), "http://127.0.0.1:1")
+    with running(SETTINGS, environment=nowhere) as started:
         yield started
 
 

@@ -9,7 +9,7 @@ from worker.types import Draft, Outcome
 
 def stands(text: str, parts: int = 1, language: str = "en") -> str:
     found = evidence(pages(4), *[[]] * (parts - 1))
-    return cite(Draft(text, sufficient=True), found, language=language).text
+    return cite(Draft(text, sufficient=True), found, language=language, proves=False).text
 
 
 @pytest.mark.parametrize(

@@ -94,3 +94,10 @@ def test_the_language_is_the_question_s():
     made = plan(a_question("Wann starb Nikola Tesla?"), Conversation(), BACKENDS)
     assert made.language == "de"
     assert made.parts[0].queries["wikipedia"].language == "de"
+
+
+def test_a_question_that_leans_is_searched_as_it_was_asked_too():
+    earlier = said("Tell me about the Bronze Age collapse.")
+    (part,) = plan(a_question("What empires survived it?"), Conversation((earlier,)), BACKENDS).parts
+    assert any("Bronze" not in query and "empires" in query for query in part.queries["wikipedia"].keywords)
+    assert len(part.queries["wikipedia"].keywords) <= 8

@@ -17,7 +17,7 @@ DRAFTS = sorted((GOLDEN / "rendering").glob("*.draft.md"))
 
 @pytest.mark.parametrize("draft", DRAFTS, ids=lambda path: path.name.split(".")[0])
 def test_a_construct_arrives_as_it_should(draft: Path) -> None:
-    answer = cite(Draft(draft.read_text("utf-8"), sufficient=True), evidence(pages(3)))
+    answer = cite(Draft(draft.read_text("utf-8"), sufficient=True), evidence(pages(3)), proves=False)
     expected = draft.with_name(draft.name.replace(".draft", ".answer")).read_text("utf-8")
     assert messages(answer, 1.0)[0].blocks[0]["text"] == expected.rstrip("\n")
 

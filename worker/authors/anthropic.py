@@ -9,7 +9,7 @@ from anthropic.types import ContentBlockParam, OutputConfigParam, ThinkingConfig
 
 from worker import plan as without_model
 from worker.authors.base import Progress, Uncited
-from worker.authors.citations import marked, search_result
+from worker.authors.citations import marked, search_result, spans_in
 from worker.authors.claude_clients import PROVIDER, ClaudeClient
 from worker.authors.claude_turns import messages_of, tool_of, turn_from
 from worker.authors.failures import Faults
@@ -97,7 +97,7 @@ class Claude:
         text = marked(message.blocks, passages)
         if not MARKERS.search(text):
             raise Uncited(PROVIDER)
-        return Draft(text, sufficient=True)
+        return Draft(text, sufficient=True, spans=spans_in(message.blocks, passages))
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """A turn with tools, all of it. Raise ModelError."""

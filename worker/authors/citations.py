@@ -32,6 +32,17 @@ def marked(blocks: Iterable[Mapping[str, Any]], passages: Sequence[Passage]) -> 
     return "".join(_marked(str(block["text"]), block.get("citations") or (), passages) for block in texts).strip()
 
 
+def spans_in(blocks: Iterable[Mapping[str, Any]], passages: Sequence[Passage]) -> tuple[tuple[int, str], ...]:
+    """The numbers of the cited passages, each with the words that were cited."""
+    return tuple(
+        (number, str(citation["cited_text"]))
+        for block in blocks
+        if block.get("type") == "text"
+        for citation in block.get("citations") or ()
+        if (number := _number(citation, passages))
+    )
+
+
 def _marked(text: str, citations: Sequence[Mapping[str, Any]], passages: Sequence[Passage]) -> str:
     # Numbers in brackets that Claude wrote itself were checked by nobody.
     plain = MARKERS.sub("", text)

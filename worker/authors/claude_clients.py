@@ -5,9 +5,11 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import anthropic
+import httpx2
 
 from worker.authors.clients import NO_RETRIES, require, timeout_of
 from worker.authors.failures import Faults
+from worker.network import trusted
 from worker.settings import Settings, SettingsError
 from worker.settings.models import AuthorName
 
@@ -39,7 +41,9 @@ def faults_at(name: AuthorName) -> Faults:
     return faults_of()
 
 
-# The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time.
+def http_client(settings: Settings) -> httpx2.AsyncClient:
+    """The library brings its own HTTP client; over aiohttp it takes a fraction of the CPU time."""
+    return anthropic.DefaultAioHttpClient(timeout=timeout_of(settings), verify=trusted(settings))
 
 
 def claude_client(settings: Settings) -> anthropic.AsyncAnthropic:
@@ -49,7 +53,7 @@ def claude_client(settings: Settings) -> anthropic.AsyncAnthropic:
         base_url=settings.anthropic_base_url,
         max_retries=NO_RETRIES,
         open_telemetry=False,
-        http_client=anthropic.DefaultAioHttpClient(timeout=timeout_of(settings)),
+        http_client=http_client(settings),
         timeout=timeout_of(settings),
     )
 
@@ -67,7 +71,7 @@ def bedrock_client(settings: Settings) -> anthropic.AsyncAnthropicBedrockMantle:
         base_url=settings.bedrock_base_url or None,
         max_retries=NO_RETRIES,
         open_telemetry=False,
-        http_client=anthropic.DefaultAioHttpClient(timeout=timeout_of(settings)),
+        http_client=http_client(settings),
         timeout=timeout_of(settings),
     )
 
@@ -81,7 +85,7 @@ def vertex_client(settings: Settings) -> anthropic.AsyncAnthropicVertex:
         base_url=settings.vertex_base_url or None,
         max_retries=NO_RETRIES,
         open_telemetry=False,
-        http_client=anthropic.DefaultAioHttpClient(timeout=timeout_of(settings)),
+        http_client=http_client(settings),
         timeout=timeout_of(settings),
     )
 

@@ -15,10 +15,11 @@ from worker.language import language_of
 from worker.measures import has_quantity
 from worker.ours import OURS
 from worker.plan import concerns_thread, plan
-from worker.quotes import Quote, quotes_from
+from worker.quotes import CHARACTERS, Quote, quotes_from
 from worker.rank import meant
 from worker.recap import recap
 from worker.said import told
+from worker.second_page import needs_two_pages, with_second_page
 from worker.thread import NAME as THREAD
 from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
 
@@ -91,7 +92,11 @@ class Extractive:
         texts = [ranked.passage.text for ranked in evidence.passages]
         quotes = quotes_from(reading, texts, 2, CHARACTERS_OF_MANY) if several else quotes_from(reading, texts)
         # "How tall …?" is not answered by what the page says of other things.
-        return () if has_quantity(evidence.part.text, quotes[0].text) is False else quotes
+        if has_quantity(evidence.part.text, quotes[0].text) is False:
+            return ()
+        if several or not needs_two_pages(evidence.part.text):
+            return quotes
+        return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
 
 
 def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx2
 
+from search_backends.trust import distrusted
 from worker.authors.base import AuthorError
 
 
@@ -21,6 +22,7 @@ class Reason(StrEnum):
     TOO_LONG = "too_long"
     TOO_LATE = "too_late"
     UNREACHABLE = "unreachable"
+    DISTRUSTED = "distrusted"
     BROKEN = "broken"
     UNREADABLE = "unreadable"
     BAD_REQUEST = "bad_request"
@@ -37,6 +39,8 @@ SENTENCES = {
     Reason.TOO_LONG: "This is too long for {provider}. A shorter question, or one outside this thread, may work.",
     Reason.TOO_LATE: "{provider} did not answer in time. Please ask again.",
     Reason.UNREACHABLE: "I can't reach {provider} right now. Please ask again in a minute.",
+    Reason.DISTRUSTED: "I can't reach {provider}: its certificate is not trusted here. Whoever runs me can name the "
+    "company's certificates in FOOTNOTE_CA_FILE.",
     Reason.BROKEN: "{provider} broke off in the middle. Please ask again.",
     Reason.UNREADABLE: "{provider} sent something that I can't read. Please ask again.",
     Reason.BAD_REQUEST: "{provider} did not accept my request. Whoever runs me finds the reason in my log.",
@@ -100,6 +104,8 @@ class Faults:
             return ModelError(Reason.NO_KEY, self.provider, code=name)
         if isinstance(error, self.status):
             return _refusal_from(error, self.provider)
+        if distrusted(error):
+            return ModelError(Reason.DISTRUSTED, self.provider, code=name)
         # Over aiohttp a refused connection arrives as one that timed out.
         unconnected = isinstance(error.__cause__ or error, httpx2.ConnectTimeout | httpx2.ConnectError)
         if isinstance(error, self.timeout | httpx2.TimeoutException) and not unconnected:

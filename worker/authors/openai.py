@@ -75,10 +75,11 @@ class OpenAI:
         )
         if str(reply.get("sufficient")).lower() == "false":
             return lacking_from(reply)
-        text = checked(str(reply.get("answer") or ""), proven(reply.get("quotes"), passages))
+        spans = proven(reply.get("quotes"), passages)
+        text = checked(str(reply.get("answer") or ""), frozenset(number for number, _ in spans))
         if not MARKERS.search(text):
             raise Uncited(self.faults.provider)
-        return Draft(text, sufficient=True)
+        return Draft(text, sufficient=True, spans=spans)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """A turn with tools. Raise ModelError."""

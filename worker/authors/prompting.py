@@ -47,8 +47,12 @@ def asked(question: Question, conversation: Conversation) -> dict[str, str]:
 
 
 def parts_of(evidence: Sequence[Evidence]) -> str:
-    """What to answer where a message asks several questions, and remarks; empty where it asks one, without any."""
-    return "\n".join([_several(evidence), *(framed(remark) for each in evidence for remark in each.remarks)])
+    """What to answer where a message asks several questions, what was computed, and what an earlier draft had wrong."""
+    computed = [f"Computed from the sources: {each}" for one in evidence for each in one.computed]
+    objections = [each for one in evidence for each in one.objections]
+    if objections:
+        objections.insert(0, "A first answer said what its sources do not say. Answer again, and leave this out:")
+    return "\n".join([_several(evidence), *map(framed, [*computed, *objections])])
 
 
 def _several(evidence: Sequence[Evidence]) -> str:

@@ -28,10 +28,12 @@ SHORTEST = 8
 """Bytes that a quote must have (a Chinese character says as much as three letters): less is found anywhere."""
 
 
-def proven(given: object, passages: Sequence[Passage]) -> frozenset[int]:
-    """Numbers of the passages, counted from 1, that hold a quote given for them."""
+def proven(given: object, passages: Sequence[Passage]) -> tuple[tuple[int, str], ...]:
+    """Numbers of the passages, counted from 1, that hold a quote given for them, each with the quote."""
     listed = [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
-    return frozenset(number for each in listed if (number := _number(each)) and _holds(passages, number, each))
+    return tuple(
+        (number, str(each["quote"])) for each in listed if (number := _number(each)) and _holds(passages, number, each)
+    )
 
 
 def checked(answer: str, numbers: frozenset[int]) -> str:

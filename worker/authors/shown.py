@@ -27,7 +27,8 @@ class Shown:
         """A draft made of these values, its markers counting through all passages."""
         if not self.unseen:
             return draft
-        return replace(draft, text=renumbered(draft.text, self.numbers), unseen=self.unseen)
+        spans = tuple((self.numbers[n - 1], words) for n, words in draft.spans if 0 < n <= len(self.numbers))
+        return replace(draft, text=renumbered(draft.text, self.numbers), unseen=self.unseen, spans=spans)
 
 
 def shown(

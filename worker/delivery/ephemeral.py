@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import structlog
 from aiohttp import ClientError, ClientSession
 from slack_sdk.web.async_client import AsyncWebClient
-from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from worker.blocks import Payload
 from worker.delivery.base import DeliveryError, Held
 from worker.delivery.ledger import Ledger
 from worker.delivery.whole import whole
+from worker.slack_clients import webhook
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import Question
 
@@ -74,9 +74,8 @@ class EphemeralDelivery:
         await self.ledger.note(piece, "ephemeral", held)
 
     async def _send(self, message: Payload) -> None:
-        webhook = AsyncWebhookClient(self.question.response_url, session=self.http)
         try:
-            reply = await webhook.send(
+            reply = await webhook(self.question.response_url, self.http).send(
                 text=message.text,
                 blocks=[dict(block) for block in message.blocks] or None,
                 response_type="ephemeral",
@@ -85,7 +84,7 @@ class EphemeralDelivery:
                 unfurl_media=False,
             )
         except (ClientError, TimeoutError) as error:
-            log.warning("response_url.unreachable", question=self.question.id, reason=type(error).__name__)
+            log.warning("response_url.unreachable", question=self.question.id, reason=reason_of(error))
         else:
             if reply.status_code == 200:
                 return

@@ -3,18 +3,19 @@
 import hashlib
 from typing import Any
 
-from pydantic import AliasChoices, ValidationError, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import ValidationError, model_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from worker.settings.errors import SettingsError
+from worker.settings.files import Files, named_in, secrets, variable_from
 from worker.settings.limits import LimitSettings
 from worker.settings.models import ModelSettings
+from worker.settings.network import NetworkSettings
 from worker.settings.running import RunningSettings
 from worker.settings.search import SearchSettings
 from worker.settings.slack import SlackSettings
 
-
-class SettingsError(Exception):
-    """A setting is missing or wrong. The message says which and what to do, and holds no value."""
+__all__ = ["Settings", "SettingsError", "settings_from_environment", "variable_of", "variables"]
 
 
 NO_KEY = (
@@ -24,10 +25,13 @@ NO_KEY = (
 )
 
 
-class Settings(LimitSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings):
+class Settings(
+    NetworkSettings, LimitSettings, RunningSettings, SearchSettings, ModelSettings, SlackSettings, BaseSettings
+):
     """Read from the environment, else from `.env`. Names without a note of their own begin with FOOTNOTE_.
 
-    An empty variable is as good as none, so that a template may be left half filled in.
+    An empty variable is as good as none, so that a template may be left half filled in. What is secret may also stand
+    in a file, named by a variable with _FILE after its name.
     """
 
     model_config = SettingsConfigDict(
@@ -38,6 +42,18 @@ class Settings(LimitSettings, RunningSettings, SearchSettings, ModelSettings, Sl
         populate_by_name=True,
         hide_input_in_errors=True,
     )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Where settings come from, the first wins."""
+        return init_settings, Files(settings_cls, env_settings, dotenv_settings), env_settings, dotenv_settings
 
     @model_validator(mode="before")
     @classmethod
@@ -77,13 +93,13 @@ def settings_from_environment(**overrides: Any) -> Settings:
 
 def variables() -> tuple[str, ...]:
     """Names of all environment variables that are read."""
-    return tuple(variable_of(field) for field in Settings.model_fields)
+    fields = Settings.model_fields
+    return (*map(variable_of, fields), *map(named_in, secrets(fields).values()))
 
 
 def variable_of(field: str) -> str:
     """The environment variable behind a field."""
-    alias = Settings.model_fields[field].validation_alias
-    return str(alias.choices[0]) if isinstance(alias, AliasChoices) else f"FOOTNOTE_{field.upper()}"
+    return variable_from(field, Settings.model_fields[field])
 
 
 def _fault(place: str, message: str) -> str:

@@ -38,7 +38,7 @@ def open_connection(call: Call) -> Json:
     """A WebSocket address for Socket Mode, good for one connection."""
     if len(call.team.sockets.connections) >= MOST_CONNECTIONS:
         raise Refusal("too_many_websockets")
-    address = call.team.workspace.url.replace("http://", "ws://", 1)
+    address = call.team.workspace.url.replace("http", "ws", 1)
     return {"url": f"{address}/link/?ticket={call.team.sockets.ticket()}&app_id={APP}"}
 
 

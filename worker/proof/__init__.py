@@ -1,0 +1,1 @@
+"""Whether what an answer says is borne out by the words that it cites. Pure: no model, no network."""

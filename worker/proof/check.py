@@ -1,0 +1,145 @@
+"""What in a claim is not borne out by the words that it cites."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from search_backends.stopwords import STOP_WORDS
+from worker.language import language_of
+from worker.proof.dates import Date, dates
+from worker.proof.meaning import bold_words, contradictions, opposites
+from worker.proof.names import unknown_names
+from worker.proof.quantities import Quantity, bears_out, is_exact, is_rival, quantities
+from worker.proof.roles import misattributed, swapped
+from worker.proof.tokens import content, stem, tokens
+
+END = frozenset(".!?。！？")
+YEARS = frozenset(map(float, range(1000, 2100)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a claim rests on."""
+
+    spans: tuple[str, ...] = field(repr=False)
+    """The words that support it, whole sentences."""
+    around: tuple[str, ...] = field(default=(), repr=False)
+    """Where they stand: title, headings, author, the sentences before them. Names may come from there."""
+    speakers: tuple[str, ...] = ()
+    """Who wrote them, where that is known."""
+    computed: tuple[str, ...] = ()
+    """Values that were computed from them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that a claim says and its ground does not."""
+
+    kind: str
+    """number, date, name, negation, hedge, roles, speaker, superlative or relation."""
+    what: str = field(repr=False)
+
+
+def faults(claim: str, ground: Ground) -> list[Fault]:
+    """All that is not borne out; empty where nothing speaks against the claim.
+
+    In another language than its ground only numbers and dates can be compared.
+    """
+    found = [*_dates(claim, ground), *_numbers(claim, ground)]
+    language = language_of(claim)
+    together = " ".join(ground.spans)
+    if not _is_same_language(claim, together, language):
+        return found
+    spans = ground.spans
+    found += [Fault("name", name) for name in unknown_names(claim, [*spans, *ground.around], language)]
+    found += [Fault("speaker", name) for name in misattributed(claim, ground.speakers, spans, language)]
+    found += [Fault("roles", verb) for verb in swapped(claim, spans, language)]
+    found += [Fault(kind, what) for kind, what in contradictions(claim, spans, language)]
+    if not ground.computed:  # what was compared by computing needs no words for it
+        found += [Fault("superlative", word) for word in bold_words(claim, spans, ground.around)]
+        found += [Fault("relation", word) for word in opposites(claim, spans, language)]
+    return found
+
+
+def _dates(claim: str, ground: Ground) -> list[Fault]:
+    given = [date for text in (*ground.spans, *ground.computed) for date in dates(text)]
+    years = _years([*ground.spans, *ground.around, *ground.computed])
+    return [
+        Fault("date", claim[date.start : date.end])
+        for date in dates(claim)
+        if not any(date.within(other, years) for other in given)
+    ]
+
+
+def _numbers(claim: str, ground: Ground) -> list[Fault]:
+    days = dates(claim)
+    texts = [*ground.spans, *ground.around, *ground.computed]
+    given = [(quantity, text) for text in texts for quantity in quantities(text)]
+    given += [(_year_of(date), text) for text in texts for date in dates(text) if date.year]
+    found = []
+    for quantity in quantities(claim):
+        if quantity.is_loose or any(_lies_in(quantity, day) for day in days):
+            continue
+        borne = [each for each in given if bears_out(quantity, each[0]) and _may_bear(claim, quantity, *each, ground)]
+        converted = bool(borne) and all(each[0].unit != quantity.unit for each in borne)
+        loosely = converted and not any(is_exact(quantity, each[0]) for each in borne)
+        rivalled = loosely and any(is_rival(quantity, each[0]) for each in given)
+        if not borne or rivalled or _is_repeated(claim, quantity, borne) or _is_of_another(claim, quantity, given):
+            found.append(Fault("number", claim[quantity.start : quantity.end]))
+    return found
+
+
+def _may_bear(claim: str, quantity: Quantity, given: Quantity, text: str, ground: Ground) -> bool:
+    """A title's number is part of its name: "Super Bowl 50" bears out no 50 points."""
+    if text not in ground.around or text.rstrip()[-1:] in END or given.values & YEARS:
+        return True
+    return _word_before(claim, quantity.start) == _word_before(text, given.start)
+
+
+def _word_before(text: str, at: int) -> str:
+    return next(reversed(text[:at].casefold().split()), "")
+
+
+def _is_repeated(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]]) -> bool:
+    """Whether the claim has the number more often than all that bears it out: one of them was another."""
+    same = [each for each in quantities(claim) if each.values == quantity.values and each.step]
+    return len(same) > 1 and len(same) > len(borne)
+
+
+def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantity, str]]) -> bool:
+    """Whether what is counted has another number there, and this number counts something else."""
+    counted = _counted(claim, quantity)
+    if not counted or (quantity.step == 0 and quantity.unit):
+        return False
+    others = [each for each, text in given if _counted(text, each) == counted]
+    return bool(others) and not any(bears_out(quantity, each) for each in others)
+
+
+def _counted(text: str, quantity: Quantity) -> str:
+    """The stem of the noun right behind a number; empty for years, units and where none follows."""
+    if quantity.unit or quantity.is_percent or any(1000 <= value <= 2100 for value in quantity.values):
+        return ""
+    follows = re.match(r"\s([^\W\d_]{3,})", text[quantity.end :])
+    word = follows[1] if follows else ""
+    return stem(word) if word and word.lower() not in STOP_WORDS["en"] and word.islower() else ""
+
+
+def _years(texts: Sequence[str]) -> frozenset[int]:
+    found = {int(value) for text in texts for each in quantities(text) for value in each.values if value == int(value)}
+    return frozenset(found | {date.year for text in texts for date in dates(text)})
+
+
+def _year_of(date: Date) -> Quantity:
+    return Quantity(frozenset({float(date.year)}), date.start, date.end, step=1.0)
+
+
+def _lies_in(quantity: Quantity, day: Date) -> bool:
+    return day.start <= quantity.start < day.end
+
+
+def _is_same_language(claim: str, given: str, language: str) -> bool:
+    """Whether they share a language: as its little words say, or simply their words."""
+    if language_of(given, fallback=language) == language:
+        return True
+    shared = content(claim, language) & content(given, language)
+    return len(tokens(claim)) > 2 and len(shared) >= 0.6 * len(content(claim, language))
