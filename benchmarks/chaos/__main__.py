@@ -4,6 +4,7 @@ python -m benchmarks.chaos --questions 1000 --seed N
 """
 
 import asyncio
+import logging
 import tempfile
 import time
 from collections import Counter
@@ -135,6 +136,7 @@ def main(
     bots: Annotated[int, typer.Option(help="Bot processes.")] = 2,
 ) -> None:
     """Whether each question has one end, whatever happens."""
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # whom it answers is killed again and again
     tell(asyncio.run(storm(questions, seed, rate, kills, workers, bots)))
 
 

@@ -12,7 +12,7 @@ from playground.wiki import SUGGESTED
 from worker import words
 from worker.again import ACTION
 
-PEOPLE, CHANNELS = ("alice", "bob", "dana", "emil"), ("general", "random")
+CHANNELS = ("general", "random")
 REFUSED = words.queue_unreachable()
 
 
@@ -30,10 +30,10 @@ class Asked:
 async def ask(outside: Outside, random: Random, at: float) -> Asked:
     """Somebody asks something, somehow."""
     team = outside.team
-    user = next(one for one in team.workspace.users.values() if one.name == random.choice(PEOPLE))
     channel = team.workspace.named(random.choice(CHANNELS))
     text, door = random.choice(SUGGESTED), random.random()
     assert channel
+    user = random.choice([one for one in team.workspace.users.values() if one.can_act and one.id in channel.members])
     if door < 0.6:
         return Asked(at, write(team, user, channel, f"<@U0FOOTNOTE> {text}"))
     if door < 0.85:

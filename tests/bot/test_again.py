@@ -25,7 +25,7 @@ class Pressing:
     """Presses buttons, and keeps what the app says to that."""
 
     def __init__(self, redis: Redis) -> None:
-        self.ask = Ask(Claims(redis), Sealer(b"k" * 32), WebClient())
+        self.ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda _: WebClient())
         self.said: list[dict[str, Any]] = []
         self.acknowledged = 0
 

@@ -142,7 +142,7 @@ class Telling(WebClient):
 
 def limited(redis: Redis, slack: WebClient) -> Ask:
     one_a_day = Quotas((("questions", "person", 86_400, 1),))
-    return Ask(Claims(redis), Sealer(b"k" * 32), slack, one_a_day, _room=Semaphore(0))
+    return Ask(Claims(redis), Sealer(b"k" * 32), lambda _: slack, one_a_day, _room=Semaphore(0))
 
 
 def test_who_is_over_a_limit_gets_a_sentence_with_the_time_and_nobody_else_reads_it(redis: Redis) -> None:

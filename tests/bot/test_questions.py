@@ -108,7 +108,7 @@ def test_a_command_is_known_by_its_trigger() -> None:
     }
     question = question_from_command(command, 5.0)
     assert question is not None
-    assert (question.id, question.text, question.place.door) == ("T1:command:12.34", "why?", Door.COMMAND)
+    assert (question.id, question.text, question.place.door) == ("T1:command:U1:12.34", "why?", Door.COMMAND)
 
 
 def test_a_forwarded_answer_of_the_bots_own_is_known_as_such() -> None:

@@ -13,8 +13,9 @@ from worker import metrics
 from worker.authors.base import AuthorError
 from worker.authors.failover import Absent, FailOver, Seat
 from worker.authors.failures import ModelError
+from worker.backlog import Backlog
 from worker.bill import Bill
-from worker.claims import Claims
+from worker.claims import open_redis
 from worker.processors import DEFAULT, Processor
 from worker.settings import SettingsError
 from worker.types import Answer, Conversation, Outcome
@@ -68,7 +69,7 @@ async def test_a_model_that_fails_is_counted_with_a_word_for_why(address: str) -
 
 
 def test_while_redis_does_not_answer_the_other_figures_can_be_read(address: str) -> None:
-    nowhere = Claims.at("redis://127.0.0.1:1/0")
+    nowhere = Backlog(open_redis("redis://127.0.0.1:1/0"))
     metrics.watch_queue(nowhere.waiting, nowhere.open)
     seen = figures(address)
     assert math.isnan(seen["footnote_questions_waiting"])
