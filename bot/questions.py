@@ -1,5 +1,6 @@
 """Slack's payloads to questions. Pure: what an answer is, it does not know."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
