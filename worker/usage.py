@@ -12,7 +12,7 @@ class Usage:
     """Tokens of one call, as the provider counted them."""
 
     step: str
-    """plan, hypothesize, write or embed."""
+    """plan, hypothesize, research, write or embed."""
     model: str
     input_tokens: int
     """All of the input, the cached tokens among them."""

@@ -37,14 +37,14 @@ class Prover:
         """Whether every claim of the sentence is borne out by what stands behind it; one that cites nothing is."""
         if not self.proves:
             return True
-        found = [fault for text, numbers in claims(told) for fault in faults(text, self._ground(numbers, text))]
+        found = [fault for text, numbers in claims(told) for fault in faults(text, self._ground(numbers))]
         return self._noted(told, found)
 
     def holds_row(self, told: str) -> bool:
         """The same for a row of a table: its numbers and dates."""
         numbers = [int(number) for number in MARK.findall(told)] if self.proves else []
         text = plain(told).replace("|", ";")
-        found = faults(text, self._ground(numbers, text)) if numbers else []
+        found = faults(text, self._ground(numbers)) if numbers else []
         return self._noted(told, [fault for fault in found if fault.kind in BARE])
 
     def _noted(self, told: str, found: list[Fault]) -> bool:
@@ -52,7 +52,7 @@ class Prover:
             self.objections.append((plain(told), found))
         return not found
 
-    def _ground(self, numbers: Sequence[int], claim: str) -> Ground:
+    def _ground(self, numbers: Sequence[int]) -> Ground:
         cited = [
             (self.passages[number - 1], [words for of, words in self.spans if of == number])
             for number in dict.fromkeys(numbers)
@@ -66,13 +66,13 @@ class Prover:
             date = passage.source.date
             around += [f"{date.day} {date:%B %Y}, {date:%Y-%m-%d}"] if date else []
         speakers = tuple(passage.source.author for passage, _ in cited if passage.source.author)
-        texts = [passage.text for passage, _ in cited]
-        return Ground(tuple(spans), (*around, *speakers), speakers, tuple(self._values(texts)))
+        return Ground(tuple(spans), (*around, *speakers), speakers, tuple(self._values()))
 
-    def _values(self, texts: Sequence[str]) -> list[str]:
-        """Computed values all of whose numbers and dates stand in these texts, or were computed from such."""
+    def _values(self) -> list[str]:
+        """Computed values all of whose numbers and dates stand in the passages, or were computed from such."""
         if not self.computed:
             return []
+        texts = [passage.text for passage in self.passages]
         given = [each for text in texts for each in quantities(text)]
         days = [each for text in texts for each in dates(text)]
         years = frozenset(int(value) for each in given for value in each.values if value == int(value))
