@@ -75,7 +75,10 @@ async def _played(troubles: Troubles, questions: int, rate: float, kills: int) -
         await asyncio.sleep(troubles.random.expovariate(rate))
         asking.append(asyncio.create_task(ask(troubles.outside, troubles.random, time.time())))
     asked = await asyncio.gather(*asking)
-    await striking
+    # What strikes when nobody waits for anything strikes nobody.
+    while not striking.done() and not all(ends_of(one, troubles.outside).ended for one in asked):
+        await asyncio.sleep(1)
+    striking.cancel()
     unsettling.cancel()
     troubles.calm_down()
     until = time.monotonic() + SETTLED_S
@@ -87,7 +90,7 @@ async def _played(troubles: Troubles, questions: int, rate: float, kills: int) -
         await asyncio.sleep(1)
     await asyncio.sleep(12)  # what comes twice comes late
     watching.cancel()
-    for task in (unsettling, watching):
+    for task in (striking, unsettling, watching):
         with suppress(asyncio.CancelledError):
             await task
     return asked, [ends_of(one, troubles.outside) for one in asked]
