@@ -70,11 +70,13 @@ def test(context: typer.Context) -> None:
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    deep: Annotated[bool, typer.Option("--deep", help="Search in several steps, each built on the last.")] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="Print each step that led to the answer.")] = False,
 ) -> None:
     """Ask here in the terminal; needs neither Slack nor Redis."""
     from bot import terminal
 
-    _with_settings(lambda settings: terminal.run(settings, question, as_json))
+    _with_settings(lambda settings: terminal.run(settings, question, terminal.Wish(as_json, deep, trace)))
 
 
 @app.command("bot")

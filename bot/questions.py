@@ -1,5 +1,6 @@
 """Slack's payloads to questions. Pure: what an answer is, it does not know."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,8 @@ from worker.attachments import asked_in, forwards_in, unread_in
 from worker.types import COMMAND, Asker, Door, Place, Question, first_of
 
 Payload = Mapping[str, Any]
+
+DEEP = re.compile(r"^\s*(?:--|—|–)deep\b|(?<!\S)(?:--|—|–)deep\s*$", re.IGNORECASE)
 
 SAID_BY_PEOPLE = (None, "file_share", "thread_broadcast")
 """Subtypes of messages that a person wrote; edits, deletions, joins and bots' messages have others."""
@@ -46,9 +49,10 @@ def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
     if not is_said_by_person(event):
         return None
     channel, ts = event["channel"], event["ts"]
+    text, deep = deep_from(asked_in(event, bot_user))
     return Question(
         id=f"{team}:{channel}:{ts}",
-        text=asked_in(event, bot_user),
+        text=text,
         asker=Asker(event["user"], event.get("user_team") or team),
         place=Place(
             door=Door.DIRECT if event.get("channel_type") == "im" else Door.MENTION,
@@ -59,13 +63,14 @@ def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
         ts=ts,
         forwards=forwards_in(event, bot_user),
         unread=unread_in(event),
+        deep=deep,
         action_token=_action_token(event),
     )
 
 
 def question_from_command(command: Payload, now: float) -> Question | None:
     """The question after a slash command; None where help is asked for."""
-    text = (command.get("text") or "").strip()
+    text, deep = deep_from((command.get("text") or "").strip())
     if text.lower() in ("", "help", "?"):
         return None
     return Question(
@@ -74,6 +79,7 @@ def question_from_command(command: Payload, now: float) -> Question | None:
         asker=Asker(command["user_id"], command["team_id"]),
         place=Place(Door.COMMAND, command["channel_id"]),
         asked_at=now,
+        deep=deep,
         response_url=command["response_url"],
     )
 
@@ -95,6 +101,15 @@ def question_again(pressed: Again, team: str, now: float) -> Question:
 def command_again(question: Question, pressed: Again, response_url: str, now: float) -> Question:
     """The question of a command, asked once more; its answer goes to where the button was pressed."""
     return replace(question, id=pressed.question, asked_at=now, response_url=response_url)
+
+
+def deep_from(text: str) -> tuple[str, bool]:
+    """The text without the word "--deep" at its beginning or end, and whether it was there.
+
+    Some keyboards make one long dash of two.
+    """
+    found = DEEP.search(text)
+    return (text[: found.start()] + text[found.end() :]).strip() if found else text, bool(found)
 
 
 def _action_token(event: Payload) -> str:

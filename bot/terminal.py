@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.status import Status
 
+from worker import words
 from worker.authors.base import AuthorError
 from worker.bill import Bill
 from worker.blocks import footer, said, source_name
@@ -19,6 +21,7 @@ from worker.logs import set_up
 from worker.pipeline import answer
 from worker.settings import Settings, SettingsError
 from worker.types import Answer, Asker, Conversation, Door, Place, Question
+from worker.usage import Price, cost, prices_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +35,38 @@ class Shown:
         self.line.update(text)
 
 
-def run(settings: Settings, text: str, as_json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How it is asked, and what is printed."""
+
+    as_json: bool = False
+    deep: bool = False
+    trace: bool = False
+
+
+def run(settings: Settings, text: str, wish: Wish) -> None:
     """Print the answer. Raise SettingsError with a sentence where there can't be one."""
     set_up("ERROR")
-    console = Console(stderr=as_json)
+    console = Console(stderr=wish.as_json)
     began = time.monotonic()
     with console.status("…") as line:
         try:
-            answered = Bill.under(settings).added(asyncio.run(_answered(settings, text, Shown(line))))
+            answered = Bill.under(settings).added(asyncio.run(_answered(settings, text, wish.deep, Shown(line))))
         except AuthorError as error:
             raise SettingsError(str(error)) from error
     seconds = time.monotonic() - began
-    if as_json:
+    if wish.trace:
+        _print_steps(Console(stderr=wish.as_json), answered, prices_from(settings.prices))
+    if wish.as_json:
         json.dump(_as_dict(answered, seconds), sys.stdout, ensure_ascii=False, indent=2)
         sys.stdout.write("\n")
     else:
         _print(Console(), answered, seconds)
 
 
-async def _answered(settings: Settings, text: str, shown: Shown) -> Answer:
+async def _answered(settings: Settings, text: str, deep: bool, shown: Shown) -> Answer:
     place = Place(Door.COMMAND, "terminal")
-    question = Question("terminal", text.strip(), Asker("you", "terminal"), place, time.time())
+    question = Question("terminal", text.strip(), Asker("you", "terminal"), place, time.time(), deep=deep)
 
     async def nothing(_: Question) -> Conversation:
         return Conversation()
@@ -71,6 +85,18 @@ def _print(console: Console, answered: Answer, seconds: float) -> None:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
     for note in footer(answered, seconds):
         console.print(note, markup=False, highlight=False, style="dim")
+
+
+def _print_steps(console: Console, answered: Answer, prices: Mapping[str, Price]) -> None:
+    """What was done, step by step, and what the models used for it."""
+    for number, step in enumerate(answered.steps, 1):
+        console.print(f"{number}. {step.what} ({step.seconds:.2f} s)", markup=False, highlight=False)
+        for line in step.lines:
+            console.print(f"   {line}", markup=False, highlight=False, style="dim", soft_wrap=True)
+    for call in answered.usage:
+        told = words.cost(call.input_tokens + call.output_tokens, cost([call], prices))
+        console.print(f"{call.step}: {call.model}, {told}", markup=False, highlight=False, style="dim")
+    console.print()
 
 
 def _as_dict(answered: Answer, seconds: float) -> dict[str, Any]:

@@ -42,7 +42,8 @@ class Handler(SocketModeHandler):
         """Raise what came in the way: the library only logs it."""
         self._failure = None
         self.connect()  # type: ignore[no-untyped-call]
-        if not self.client.is_connected():
+        session = self.client.current_session
+        if not (session and session.is_active()):
             raise ConnectionError("no WebSocket to Slack") from self._failure
 
     def _failed(self, error: Exception) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from worker.settings import Settings, settings_from_environment, variable_of, variables
-from worker.settings.document import GROUPS, document
+from worker.settings.document import GROUPS, document, shown
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -31,6 +31,16 @@ def test_the_template_names_every_setting_once_and_no_other() -> None:
     assert len(named) == len(set(named))
     assert set(named) <= set(variables())
     assert set(map(variable_of, Settings.model_fields)) <= set(named)
+
+
+def test_the_template_has_the_defaults_where_it_says_so() -> None:
+    listed = re.findall(r"^# ([A-Z][A-Z0-9_]+)=(.*)$", TEMPLATE.partition("with its default")[2], re.MULTILINE)
+    defaults = {
+        variable_of(name): shown(field.get_default(call_default_factory=True))
+        for name, field in Settings.model_fields.items()
+    }
+    assert len(listed) > 20
+    assert {name: value for name, value in listed if value != defaults[name]} == {}
 
 
 def test_the_template_is_read_as_it_stands_and_with_every_line_in_use(tmp_path: Path) -> None:

@@ -60,9 +60,10 @@ class Desk:
     _asked: set[tuple[str, ...]] = field(default_factory=set)
 
     def lay_out(self, evidence: Iterable[Evidence]) -> None:
-        """The best passages of a first pass."""
+        """The best passages of a first pass, and all that are not for the author to see."""
         for part in evidence:
-            self.take([ranked for ranked in part.passages if self._shows(ranked.passage)][:FIRST])
+            shown = [ranked for ranked in part.passages if self._shows(ranked.passage)]
+            self.take([*shown[:FIRST], *(ranked for ranked in part.passages if ranked not in shown)])
 
     @property
     def places(self) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from search_backends.base import Access, Backend
+from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
 from worker import words, words_search
 from worker.authors.base import Author, Progress
@@ -90,8 +91,8 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
     draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
-    draft = await repaired(research, evidence, draft)
-    cited = cite(draft, evidence, language=plan.language)
+    draft, proven = await repaired(research, evidence, draft)
+    cited = await in_thread(cite, draft, evidence, language=plan.language, proves=not proven)
     hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(
         cited,

@@ -99,7 +99,8 @@ class Research:
         self.desk.trace.note("think", " ".join(turn.said.split()), seconds=time.monotonic() - began)
         if turn.calls:
             await self.progress.status(words_research.doing([call.name for call in turn.calls]))
-        tools = {tool.name: tool for tool in inquiry.tools}
+        # Whoever goes on searching in the last turn finds the other tools gone.
+        tools = {tool.name: tool for tool in inquiry.tools if not inquiry.must or tool.name == inquiry.must}
         results = await asyncio.gather(*(self._called(call, at, tools) for at, call in enumerate(turn.calls)))
         return Exchange(_bounded(turn), tuple(results)[:MOST_CALLS])
 

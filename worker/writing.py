@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+from search_backends.compute import in_thread
 from worker import words
 from worker.cite import objections
 from worker.research import Research
@@ -30,17 +31,22 @@ async def written(research: Research, evidence: Sequence[Evidence], deep: bool) 
     return await _drafted(research, found), found
 
 
-async def repaired(research: Research, evidence: Sequence[Evidence], draft: Draft) -> Draft:
-    """The draft, or once another one where sentences of it are not borne out by what they cite. Raise AuthorError."""
+async def repaired(research: Research, evidence: Sequence[Evidence], draft: Draft) -> tuple[Draft, bool]:
+    """The draft, or once another one where sentences of it are not borne out by what they cite.
+
+    And whether all of it is known to be borne out. Raise AuthorError.
+    """
     desk = research.desk
-    wrong = objections(draft, evidence, desk.language) if draft.style is Style.ANSWER else []
+    if draft.style is not Style.ANSWER or not draft.sufficient:
+        return draft, False
+    wrong = await in_thread(objections, draft, evidence, desk.language)
     if not wrong:
-        return draft
+        return draft, True
     told = tuple(f'"{sentence}" ({", ".join(fault.kind for fault in found)})' for sentence, found in wrong)
     desk.trace.note("check", *told)
     first, *others = evidence
     again = await _drafted(research, [replace(first, objections=told), *others])
-    return again if again.sufficient and again.style is Style.ANSWER else draft
+    return (again if again.sufficient and again.style is Style.ANSWER else draft), False
 
 
 async def _drafted(research: Research, evidence: Sequence[Evidence]) -> Draft:

@@ -72,6 +72,31 @@ def test_a_command_without_a_question_asks_for_help(text: str) -> None:
     assert question_from_command({"text": text}, 0.0) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "asked", "deep"),
+    [
+        ("--deep Who won?", "Who won?", True),
+        ("Who won? --deep", "Who won?", True),
+        ("Who won? —deep", "Who won?", True),
+        ("What does --deep do?", "What does --deep do?", False),
+        ("Who won?--deep", "Who won?--deep", False),
+        ("--deeper Who won?", "--deeper Who won?", False),
+    ],
+)
+def test_a_question_may_ask_to_be_searched_deeper(text: str, asked: str, deep: bool) -> None:
+    command = {
+        "team_id": "T1",
+        "trigger_id": "1",
+        "user_id": "U1",
+        "channel_id": "C1",
+        "response_url": "",
+        "text": text,
+    }
+    question = question_from_command(command, 0.0)
+    assert question is not None
+    assert (question.text, question.deep) == (asked, deep)
+
+
 def test_a_command_is_known_by_its_trigger() -> None:
     command = {
         "text": " why? ",

@@ -138,8 +138,8 @@ def _lies_in(quantity: Quantity, day: Date) -> bool:
 
 
 def _is_same_language(claim: str, given: str, language: str) -> bool:
-    """Whether they share a language: as its little words say, or simply their words."""
-    if language_of(given, fallback=language) == language:
+    """Whether they share a language: most of their words, else as the little words say."""
+    wanted = content(claim, language)
+    if len(tokens(claim)) > 2 and len(wanted & content(given, language)) >= 0.6 * len(wanted):
         return True
-    shared = content(claim, language) & content(given, language)
-    return len(tokens(claim)) > 2 and len(shared) >= 0.6 * len(content(claim, language))
+    return language_of(given, fallback=language) == language

@@ -45,6 +45,8 @@ class Date:
 def dates(text: str) -> list[Date]:
     """All dates with at least a month or a day; those of a longer pattern count once."""
     found: list[Date] = []
+    if not any(map(str.isdigit, text)):
+        return found
     for pattern in PATTERNS:
         for match in pattern.finditer(text):
             if any(match.start() < each.end and each.start < match.end() for each in found):

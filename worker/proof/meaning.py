@@ -75,20 +75,26 @@ def bold_words(claim: str, given: Sequence[str], around: Sequence[str]) -> list[
 
 
 def opposites(claim: str, given: Sequence[str], language: str) -> list[str]:
-    """Words of the claim of which what it rests on has the opposite, and nothing given has the word itself."""
+    """Words of the claim of which what it rests on has the opposite, and not the word itself."""
     if language != "en":
         return []
-    rests = resting_on(claim, given, language) or list(given)
-    resting = {stem(word[0]) for text in rests for word in WORD.finditer(text) if word[0].islower()}
-    own = {stem(word[0]) for word in WORD.finditer(claim)}
-    found = []
-    denied = is_denied(claim) != any(map(is_denied, rests))
-    for word in WORD.finditer(claim):
-        said = stem(word[0]) if word[0].islower() else ""
-        others = _OPPOSITES.get(said)
-        if others and not (said in INVERSE or said in resting or others & own) and others & resting and not denied:
-            found.append(word[0])
+    own = _stems(claim)
+    found: list[str] = []
+    for clause in clauses(claim):
+        rests = resting_on(clause, given, language) or list(given)
+        resting = frozenset[str]().union(*map(_stems, rests))
+        denied = is_denied(clause) != any(map(is_denied, rests))
+        for word in WORD.finditer(clause):
+            said = stem(word[0]) if word[0].islower() else ""
+            others = _OPPOSITES.get(said, frozenset()) - own
+            if others & resting and said not in INVERSE and said not in resting and not denied:
+                found.append(word[0])
     return found
+
+
+def _stems(text: str) -> frozenset[str]:
+    """Of the words without a capital: "New York" is not new."""
+    return frozenset(stem(word[0]) for word in WORD.finditer(text) if word[0].islower())
 
 
 _OPPOSITES: dict[str, frozenset[str]] = {}

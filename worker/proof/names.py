@@ -1,14 +1,13 @@
 """Names in a claim, and whether what it cites has them."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from search_backends.stopwords import STOP_WORDS
 from worker.proof.dates import MONTHS
-from worker.proof.quantities import MAGNITUDES, WORDS
 from worker.proof.tables import KIN, STARTERS
 from worker.proof.tokens import Token, folded, tokens
+from worker.proof.units import MAGNITUDES, WORDS
 
 LINKS = frozenset({"of", "the", "de", "la", "von", "van", "der", "den", "du", "del", "al", "bin", "und", "and"})
 _KIN: dict[str, int] = {word: row for row, words in enumerate(KIN) for word in words.split()}
@@ -68,7 +67,6 @@ def _adjoins(text: str, one: Token, other: Token) -> bool:
     return between.strip() == "" and "\n" not in between
 
 
-@lru_cache(64)
 def _known(given: tuple[str, ...]) -> frozenset[str]:
     words: set[str] = set()
     for text in given:
@@ -78,7 +76,6 @@ def _known(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(words)
 
 
-@lru_cache(64)
 def _short_forms(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(short for text in given for short in _initials(text))
 
@@ -98,11 +95,11 @@ def _initials(text: str) -> Iterable[str]:
             continue
         if len(run) > 1:
             yield "".join(run)
-        run, last = ([token.text[0].lower()], token.end) if _may_begin(token) else ([], 0)
+        run, last = ([token.text[0].lower()], token.end) if token and _may_begin(token) else ([], 0)
 
 
-def _may_begin(token: Token | None) -> bool:
-    return token is not None and token.is_capital and token.text.lower() not in LINKS
+def _may_begin(token: Token) -> bool:
+    return token.is_capital and token.text.lower() not in LINKS
 
 
 def _has(known: frozenset[str], name: str) -> bool:
@@ -137,6 +134,5 @@ def _near(text: str, first: str, second: str) -> bool:
     return any(second.rstrip("s") in (word.rstrip("s") for word in words[at + 1 : at + 4]) for at in places)
 
 
-@lru_cache(256)
 def _folded(text: str) -> tuple[str, ...]:
     return tuple(piece for token in tokens(text) for piece in folded(token.text).replace("-", " ").split())

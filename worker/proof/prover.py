@@ -71,6 +71,8 @@ class Prover:
 
     def _values(self, texts: Sequence[str]) -> list[str]:
         """Computed values all of whose numbers and dates stand in these texts, or were computed from such."""
+        if not self.computed:
+            return []
         given = [each for text in texts for each in quantities(text)]
         days = [each for text in texts for each in dates(text)]
         years = frozenset(int(value) for each in given for value in each.values if value == int(value))

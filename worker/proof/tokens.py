@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 
 from search_backends.lexical import stemmed, words
 from search_backends.stopwords import STOP_WORDS
@@ -34,7 +33,6 @@ def tokens(text: str) -> list[Token]:
     return [Token(found[0], found.start(), found.end()) for found in TOKEN.finditer(text)]
 
 
-@lru_cache(4096)
 def folded(word: str) -> str:
     """Lower case, without accents, possessive and full stops."""
     plain = unicodedata.normalize("NFKD", word.casefold())

@@ -5,16 +5,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from pydantic import SecretStr
+from pydantic_settings import BaseSettings
 
 from worker.settings import Settings, variable_of
 from worker.settings.files import secrets
-from worker.settings.models import ModelSettings
-from worker.settings.network import NetworkSettings
-from worker.settings.running import RunningSettings
-from worker.settings.search import SearchSettings
-from worker.settings.slack import SlackSettings
 
-GROUPS = (SlackSettings, RunningSettings, NetworkSettings, SearchSettings, ModelSettings)
+GROUPS = tuple(group for group in reversed(Settings.__bases__) if group is not BaseSettings)
+"""Classes of settings; each says in a word what they are about."""
 
 HEAD = """# Settings
 
