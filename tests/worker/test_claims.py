@@ -416,7 +416,6 @@ def test_a_running_question_that_was_lost_from_the_open_ones_is_begun_again(clai
 
 def test_a_released_question_leaves_nothing(claims: Claims, redis: Redis) -> None:
     claims.claim(ID, "sealed")
-    claims.note_posted(ID, {"0": "1.2"})
     claims.release(ID)
     assert [key for key in redis.scan_iter(f"footnote:*{ID}") if "waiting" not in key] == []
     assert redis.zcard("footnote:open") == 0
@@ -436,3 +435,28 @@ def test_finishing_and_renewing_move_the_question_among_the_open_ones(claims: Cl
     assert not claims.renew(lease)
     assert redis.get(f"footnote:claim:{ID}") == "done"
     assert not redis.exists(f"footnote:lease:{ID}")
+
+
+def test_a_question_that_is_answered_cannot_be_released(claims: Claims) -> None:
+    """As where the bot heard nothing of its being taken in, and its event comes again."""
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    claims.note_posted(ID, {"0": "1.2", HELD: "2"})
+    claims.release(ID)
+    assert not claims.claim(ID, "sealed")
+    claims.finish(lease)
+    claims.release(ID)
+    assert not claims.claim(ID, "sealed")
+
+
+def test_a_job_after_one_whose_question_was_released_looks_for_what_that_one_posted(claims: Claims) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    claims.note_posted(ID, {"0": "1.2", HELD: "1"})
+    claims.release(ID)
+    assert claims.claim(ID, "sealed")
+    second = claims.begin(ID)
+    assert second
+    assert second.number == 2
+    assert claims.posted(ID) == {"0": "1.2", HELD: "1"}
