@@ -92,6 +92,10 @@ class Ask:
             if self._room.acquire(blocking=False):
                 self._aside.submit(self._show_status, question)
 
+    def forget(self, question: str) -> None:
+        """Else what was not taken in counts as seen when it comes again."""
+        self._refused.add(question)
+
     def whisper(self, question: Question, sentence: str) -> None:
         """Say something to the asker alone. Raise SlackApiError: then the event comes again."""
         place = question.place
@@ -108,7 +112,7 @@ class Ask:
         try:
             tell(question, sentence)
         except (SlackApiError, OSError):
-            self._refused.add(question.id)  # else it would count as seen when its event comes again
+            self.forget(question.id)
             raise
 
     def _tell(self, question: Question, sentence: str) -> None:

@@ -15,7 +15,7 @@ for i = 10, #ARGV, 3 do
   local ends = (math.floor(now / window) + 1) * window
   if used >= tonumber(ARGV[i + 2]) and ends > goes_on then goes_on = ends; over = (i - 10) / 3 end
 end
-redis.call('SET', KEYS[1], goes_on > 0 and 'done' or 'queued', 'EX', ARGV[3])
+redis.call('SET', KEYS[1], goes_on > 0 and 'over' or 'queued', 'EX', ARGV[3])
 if goes_on > 0 then return {-1, over, goes_on} end
 for i = 10, #ARGV, 3 do
   if string.sub(ARGV[i], 1, 10) == 'questions:' then
@@ -31,10 +31,12 @@ for i = 8, #KEYS do if redis.call('LLEN', KEYS[i]) < redis.call('LLEN', queue) t
 redis.call('LPUSH', queue, (string.gsub(ARGV[5], ARGV[6], queue)))
 return {1}"""
 )
-# A job that has begun it all the same finds its lease gone to nobody.
+# A job that has begun it all the same finds its lease gone to nobody; where it is taken in anew, the next job is not
+# the first, and looks for what that one posted. What is answered stays so.
 RELEASE = """
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[4])
-redis.call('SET', KEYS[3], '0:released', 'XX', 'KEEPTTL')
+if redis.call('GET', KEYS[1]) == 'done' or redis.call('HGET', KEYS[4], 'held') == '2' then return 0 end
+redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('SET', KEYS[3], '1:released', 'XX', 'KEEPTTL')
 return redis.call('ZREM', KEYS[5], ARGV[1])"""
 # A message stands for one of its asker's questions: the newest that waits, its own where none does.
 BEGIN = (
@@ -43,7 +45,7 @@ BEGIN = (
 local function key(kind, id) return ARGV[5] .. kind .. ':' .. id end
 local function may_begin(id)
   local state = redis.call('GET', key('claim', id))
-  if not state or state == 'done' then return false end
+  if state ~= 'queued' and state ~= 'running' then return false end
   if state == 'running' and tonumber(redis.call('ZSCORE', KEYS[5], id) or 0) > now then return false end
   if redis.call('HGET', key('posted', id), 'held') == '2' then  -- whoever had it died between the answer and this note
     redis.call('SET', key('claim', id), 'done', 'KEEPTTL')

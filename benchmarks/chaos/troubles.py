@@ -120,12 +120,16 @@ class Troubles:
             case "killed":
                 self.crew.broker.process.kill()
                 self.crew.broker.process.wait()
-                await asyncio.sleep(self.random.uniform(0.2, 2.0))
-                self.crew.start_broker()
+                try:
+                    await asyncio.sleep(self.random.uniform(0.2, 2.0))
+                finally:
+                    self.crew.start_broker()
             case "frozen":
                 self.crew.freeze_broker(True)
-                await asyncio.sleep(self.random.uniform(1.0, 4.0))
-                self.crew.freeze_broker(False)
+                try:
+                    await asyncio.sleep(self.random.uniform(1.0, 4.0))
+                finally:
+                    self.crew.freeze_broker(False)
             case "slow":
                 for _ in range(15):
                     await asyncio.to_thread(self._pause_broker)

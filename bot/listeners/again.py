@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 from slack_bolt import Ack, Respond
 from slack_sdk.errors import SlackClientError
 
-from bot.ask import Ask, NotTaken
+from bot.ask import Ask, NotTaken, Over
 from bot.questions import command_again, question_again
 from worker import words, words_again
 from worker.again import Again
@@ -39,6 +39,8 @@ def on_try_again(ask: Ask) -> Listener:
             stays = place.door is not Door.COMMAND and place.channel == shown["channel_id"]
             ask.take(question, _noting(ask, question, shown["message_ts"]) if stays else None)
         except NotTaken as error:
+            if isinstance(error, Over):
+                ask.forget(pressed.question)
             ack()
             _tell(body, respond, str(error))
             return

@@ -171,3 +171,13 @@ def test_an_author_without_a_key_is_no_quiet_run_without_one(environment: dict[s
     ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert ran.returncode == 1
     assert "There is no key for anthropic: set ANTHROPIC_API_KEY." in ran.stderr
+
+
+@pytest.mark.timeout(300)
+def test_a_small_chaos_loses_nothing_and_doubles_nothing(environment: dict[str, str]) -> None:
+    options = ["--questions", "30", "--rate", "3", "--kills", "3", "--workers", "2", "--bots", "1"]
+    figures = figures_of("chaos", options, environment)
+    assert figures["asked"] == 30
+    assert figures["answered"] + figures["failed_with_reason"] == 30
+    assert (figures["lost"], figures["doubled"], figures["not_resumed"]) == (0, 0, 0)
+    assert figures.keys() >= {"repeated_ephemeral", "resumed_p100_s", "longest_gap_s"}

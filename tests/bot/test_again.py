@@ -13,6 +13,7 @@ from tests.questions import a_question
 from tests.queues import queued
 from worker.again import Again
 from worker.claims import Claims, open_redis
+from worker.quotas import Quotas
 from worker.seal import Sealer
 from worker.types import Asker, Door, Place, Question
 
@@ -131,3 +132,14 @@ def test_a_deleted_message_withdraws_every_attempt(pressing: Pressing) -> None:
     pressing.press(a_question())
     pressing.ask.claims.cancel(a_question().id)
     assert pressing.ask.claims.cancelled(pressing.queued().id)
+
+
+def test_a_press_over_a_limit_says_so_each_time_and_works_later(pressing: Pressing, redis: Redis) -> None:
+    pressing.ask.quotas = Quotas((("questions", "person", 86_400, 1),))
+    pressing.press(a_question(id="T1:C1:1.1", ts="1.1"))
+    for _ in range(2):
+        pressing.press(a_question())
+    assert ["<!date^" in said["text"] for said in pressing.said] == [True, True]
+    pressing.ask.quotas = Quotas()
+    pressing.press(a_question())
+    assert queued(redis) == 2

@@ -359,3 +359,104 @@ def test_a_failed_question_is_kept_sealed_for_as_long_as_its_button_works(claims
     assert claims.kept(ID) == "sealed"
     assert 3500 < redis.ttl(f"footnote:payload:{ID}") <= 3600  # type: ignore[operator]
     assert claims.begin(ID) is None
+
+
+def test_nothing_of_a_question_is_kept_for_ever(claims: Claims, redis: Redis) -> None:
+    """But in the queue, and among the open ones, which end."""
+    claims.claim(ID, "sealed", wait=ANN, quotas=[limit(9)])
+    lease = claims.begin("T1:C1:0", ANN)
+    assert lease
+    claims.note_posted(ID, {"0": "1.2"})
+    claims.queue(ID, "sealed", ANN)
+    claims.cancel(ID)
+    with redis.pipeline() as pipeline:
+        claims.note_first(pipeline, "T1:C1:9", "1.3")
+        pipeline.execute()
+    lasting = {key for key in redis.scan_iter("footnote:*") if redis.ttl(key) < 0}  # type: ignore[operator]
+    assert lasting == {"footnote:open"}
+    assert redis.ttl("footnote:waiting:T1:ANN") > 24 * 3600  # type: ignore[operator]
+
+
+def test_what_waits_and_was_forgotten_is_passed_over(claims: Claims, redis: Redis) -> None:
+    for number in range(3):
+        claims.claim(f"T1:C1:{number}", "sealed", wait=replace(ANN, since=float(number)))
+    redis.delete("footnote:payload:T1:C1:2")
+    claims.release("T1:C1:1")
+    assert begun(claims, "T1:C1:2", ANN) == "T1:C1:0"
+
+
+def test_what_is_queued_again_after_redis_forgot_it_is_not_begun(claims: Claims) -> None:
+    claims.queue(ID, "sealed", ANN)
+    assert claims.begin(ID, ANN) is None
+
+
+def test_an_open_question_of_which_nothing_is_left_is_dropped(claims: Claims, redis: Redis) -> None:
+    redis.zadd("footnote:open", {ID: 0})
+    assert claims.expired() == []
+    assert redis.zcard("footnote:open") == 0
+
+
+def test_a_question_that_was_taken_over_is_queued_and_no_longer_running(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    wait_until(claims.expired)
+    assert redis.get(f"footnote:claim:{ID}") == "queued"
+    assert claims.begin(ID)
+    assert redis.get(f"footnote:claim:{ID}") == "running"
+
+
+def test_a_running_question_that_was_lost_from_the_open_ones_is_begun_again(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    redis.zrem("footnote:open", ID)
+    again = claims.begin(ID)
+    assert again
+    assert again.number == 2
+
+
+def test_a_released_question_leaves_nothing(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    claims.release(ID)
+    assert [key for key in redis.scan_iter(f"footnote:*{ID}") if "waiting" not in key] == []
+    assert redis.zcard("footnote:open") == 0
+    assert not redis.exists(f"footnote:lease:{ID}")
+
+
+def test_finishing_and_renewing_move_the_question_among_the_open_ones(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    redis.zadd("footnote:open", {ID: 0})
+    claims.renew(lease)
+    assert redis.zscore("footnote:open", ID) > time.time()  # type: ignore[operator]
+    assert claims.finish(lease)
+    assert redis.zcard("footnote:open") == 0
+    assert not claims.finish(lease)
+    assert not claims.renew(lease)
+    assert redis.get(f"footnote:claim:{ID}") == "done"
+    assert not redis.exists(f"footnote:lease:{ID}")
+
+
+def test_a_question_that_is_answered_cannot_be_released(claims: Claims) -> None:
+    """As where the bot heard nothing of its being taken in, and its event comes again."""
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    claims.note_posted(ID, {"0": "1.2", HELD: "2"})
+    claims.release(ID)
+    assert not claims.claim(ID, "sealed")
+    claims.finish(lease)
+    claims.release(ID)
+    assert not claims.claim(ID, "sealed")
+
+
+def test_a_job_after_one_whose_question_was_released_looks_for_what_that_one_posted(claims: Claims) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    claims.note_posted(ID, {"0": "1.2", HELD: "1"})
+    claims.release(ID)
+    assert claims.claim(ID, "sealed")
+    second = claims.begin(ID)
+    assert second
+    assert second.number == 2
+    assert claims.posted(ID) == {"0": "1.2", HELD: "1"}
