@@ -22,7 +22,7 @@ from worker.quotas import OverQuota, Quota
 from worker.types import first_of
 from worker.waits import NOT_KNOWN, Wait
 
-LEASE_S = 6
+LEASE_S = 10
 """Seconds that a job may be silent before another worker takes the question."""
 
 GRACE_S = 5

@@ -460,3 +460,22 @@ def test_a_job_after_one_whose_question_was_released_looks_for_what_that_one_pos
     assert second
     assert second.number == 2
     assert claims.posted(ID) == {"0": "1.2", HELD: "1"}
+
+
+def test_of_a_whole_answer_whose_job_died_nothing_stays_open(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    claims.begin(ID)
+    claims.note_posted(ID, {"0": "1.2", HELD: "2"})
+    wait_until(claims.expired)
+    assert claims.begin(ID) is None
+    assert redis.zcard("footnote:open") == 0
+    assert not redis.exists(f"footnote:payload:{ID}", f"footnote:lease:{ID}")
+
+
+def test_a_lease_that_redis_forgot_is_noted_anew(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    lease = claims.begin(ID)
+    assert lease
+    redis.flushdb()
+    claims.renew(lease)
+    assert redis.get(f"footnote:lease:{ID}") == str(lease)
