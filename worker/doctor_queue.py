@@ -8,7 +8,8 @@ from redis.exceptions import RedisError
 
 from worker.claims import Claims
 from worker.findings import Finding, State
-from worker.life import Life
+from worker.life import Life, Probed
+from worker.seal import Sealer
 from worker.settings import Settings
 
 PROBE_S = 5.0
@@ -39,10 +40,10 @@ async def processes(settings: Settings) -> Sequence[Finding]:
     life = Life(claims.redis)
     try:
         alive, versions = await asyncio.to_thread(lambda: (claims.workers_alive(), life.versions()))
-        answers = alive and await asyncio.to_thread(life.probe, PROBE_S)
+        probed = await asyncio.to_thread(life.probe, Sealer(settings.sealing_key()), PROBE_S) if alive else ""
     except RedisError:  # the line about Redis says so
         return []
-    return [_bot(versions), _workers(alive, bool(answers)), _versions(versions)]
+    return [_bot(versions), _workers(alive, probed), _versions(versions)]
 
 
 def _bot(versions: dict[str, set[str]]) -> Finding:
@@ -50,10 +51,13 @@ def _bot(versions: dict[str, set[str]]) -> Finding:
     return Finding("bot", State.WELL) if versions.get("bot") else Finding("bot", State.AMISS, none)
 
 
-def _workers(alive: bool, answers: bool) -> Finding:
+def _workers(alive: bool, probed: Probed) -> Finding:
     if not alive:
         return Finding("workers", State.AMISS, "none runs on this Redis: questions wait. Start ./footnote worker.")
-    if not answers:
+    if probed == "locked":
+        why = "one has another FOOTNOTE_SECRET_KEY than this command, and can't open questions. Set one key for all."
+        return Finding("workers", State.AMISS, why)
+    if not probed:
         why = f"none took a task within {PROBE_S:g} seconds: all are busy or stuck. Start another; the logs say more."
         return Finding("workers", State.AMISS, why)
     return Finding("workers", State.WELL, "took a task from the queue")

@@ -15,5 +15,5 @@ def register(app: Celery, runtime: Runtime) -> None:
         runtime.answer(question_id, sealed)
 
     @app.task(name=PROBE)  # type: ignore[untyped-decorator]
-    def probe(key: str, _: str) -> None:
-        Life(runtime.claims.redis).answer(key)
+    def probe(key: str, sealed: str) -> None:
+        Life(runtime.claims.redis).answer(key, sealed, runtime.sealer)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from slack_sdk.web.async_client import AsyncWebClient
 
 from search_backends.base import Access, SearchError, Trouble
+from search_backends.lexical import words
 from search_backends.slack import Reach
 from search_backends.slack_calls import SCOPES, SILENT, Allowance, Door
 from search_backends.slack_hits import Document, Said, said_in_thread
@@ -134,7 +135,9 @@ class Workspace:
         place = self.question.place
         # Whatever asks something in a conversation with Footnote is asked of Footnote.
         asked = place.door is Entrance.DIRECT and said.channel == place.channel and "?" in said.text
-        if mine or asked or said.ts == self.question.ts:
+        # Who asked a channel before, or forgot the mention, has answered nothing.
+        told = not set(words(said.text)) <= set(words(self.question.text))
+        if mine or asked or said.ts == self.question.ts or not told:
             return True
         by_bot = said.by_bot if not self._staff else bool(said.by_bot) or self.is_bot(said.user)
         return (by_bot is not False or not said.user) and said.user not in self.bots

@@ -34,6 +34,7 @@ from worker.findings import Finding, State
 from worker.installations import BOT, Grant, Installations
 from worker.life import Life
 from worker.queue import QUICK
+from worker.seal import Sealer
 from worker.settings import Settings, SettingsError, settings_from_environment
 from worker.store import migrate
 
@@ -71,13 +72,16 @@ def noted(found: Sequence[Finding]) -> dict[str, Finding]:
     return {finding.what: finding for finding in found}
 
 
+KEY = "long"
+
+
 def answering(broker: str, ended: threading.Event) -> None:
     """Takes tasks from the queue, as a worker does, and answers probes."""
     with open_redis(broker) as redis:
         while not ended.is_set():
             if task := redis.rpop(QUICK[0]):
-                (key, _), *_ = json.loads(base64.b64decode(json.loads(str(task))["body"]))
-                Life(redis).answer(key)
+                (key, sealed), *_ = json.loads(base64.b64decode(json.loads(str(task))["body"]))
+                Life(redis).answer(key, sealed, Sealer(Settings(secret_key=SecretStr(KEY)).sealing_key()))
             ended.wait(0.01)
 
 
@@ -104,7 +108,7 @@ async def well(playground: Playground, redis: Redis, broker: str, wiki: FakeWiki
     async with open_models() as models:
         given = {
             **playground.environment, **models.environment, "REDIS_URL": broker, "WIKIPEDIA_API_URL": wiki.url,
-            "WIKIPEDIA_CONTACT": "you@example.org", "FOOTNOTE_SECRET_KEY": "long", "FOOTNOTE_AUTHOR": "openai",
+            "WIKIPEDIA_CONTACT": "you@example.org", "FOOTNOTE_SECRET_KEY": KEY, "FOOTNOTE_AUTHOR": "openai",
         }  # fmt: skip
         yield Installation(given, models, playground)
     ended.set()
@@ -122,6 +126,7 @@ async def test_where_all_is_well_nothing_is_to_be_done(well: Installation) -> No
 @pytest.mark.parametrize(
     ("changes", "what", "says"),
     [
+        ({"FOOTNOTE_SECRET_KEY": "another"}, "workers", "another FOOTNOTE_SECRET_KEY"),
         ({"HTTPS_PROXY": "http://me:hidden@127.0.0.1:1"}, "network", "Check HTTPS_PROXY"),
         ({"SLACK_BOT_TOKEN": "xoxb-hidden"}, "Slack, the bot's token", "SLACK_BOT_TOKEN"),
         ({"SLACK_BOT_TOKEN": "xoxp-hidden"}, "Slack, the bot's token", "a person's token, which goes nowhere"),
@@ -272,7 +277,7 @@ async def test_a_worker_that_shows_life_and_does_nothing_is_named(
     well: Installation, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor_queue, "PROBE_S", 0.1)
-    monkeypatch.setattr(Life, "answer", lambda self, key: None)
+    monkeypatch.setattr(Life, "answer", lambda *_: None)
     found = (await well.findings())["workers"]
     assert (found.state, "all are busy or stuck" in found.sentence) == (State.AMISS, True)
     assert redis.llen(QUICK[0]) == 0

@@ -68,3 +68,10 @@ def test_what_asks_in_the_conversation_with_footnote_was_asked_of_it() -> None:
     assert not workspace(DIRECT).ignores(said("We move on Friday", channel="D1"))
     assert not workspace(DIRECT).ignores(said("When do we move?", channel="D2"))
     assert not workspace().ignores(asked)
+
+
+def test_the_same_question_asked_before_answers_nothing() -> None:
+    asked = workspace(a_question("When does the office move?"))
+    assert asked.ignores(said("when does the office move"))
+    assert asked.ignores(said("Office move?"))
+    assert not asked.ignores(said("When does the office move? In May!"))

@@ -118,7 +118,7 @@ async def test_what_was_sent_where_is_one_line_in_the_log_without_contents(
     async with open_modelled(playground, models, tmp_path) as world:
         said = playground.post("#random", f"<@bot> {MOVE}", user="alice")
         question = a_question(MOVE, id=f"T0LARKSPUR:{said['channel']}:{said['ts']}", ts=said["ts"])
-        job = Job(world.deps, AsIs(), Threads(redis), Bill({}, shown=False), 20, 30)  # type: ignore[arg-type]
+        job = Job(world.deps, AsIs(), Threads(redis), Bill({}, shown=False), lambda *_: None, 20, 30)  # type: ignore[arg-type]
         with capture_logs() as lines:
             await job.run(question, Kept())
     [line] = [line for line in lines if line["event"] == "question.sent"]
