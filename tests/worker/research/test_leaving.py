@@ -108,3 +108,11 @@ async def test_policy_lets_words_of_public_channels_leave() -> None:
     table = {**DEFAULT, Kind.PUBLIC_SLACK: frozenset(Processor)}
     await a_research(Calling([[a_search("Falkenhorst")]]), outside, table=table).run(open_channel, NOTHING)
     assert outside.left.count("Falkenhorst") == 1
+
+
+async def test_plain_words_leave_unless_they_stand_in_slack_alone() -> None:
+    outside = Outside()
+    found = evidence([message("The prize is cancelled.", backend="slack")])
+    author = Calling([[a_search("Nikola Tesla prize"), a_search("Tesla death date")]])
+    await a_research(author, outside).run(found, NOTHING)
+    assert [query.keywords for query in outside.queries] == [("Nikola Tesla",), ("Tesla death date",)]
