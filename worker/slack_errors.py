@@ -42,6 +42,18 @@ def status_of(error: SlackApiError) -> int | None:
     return status if isinstance(status, int) else None
 
 
+def slowed(error: Exception) -> float | None:
+    """Seconds after which Slack wants to be asked again; None where it does not ask to slow down."""
+    if not isinstance(error, SlackApiError) or (status_of(error) != 429 and reason_of(error) not in BUSY):
+        return None
+    headers = getattr(error.response, "headers", None) or {}
+    given = {name.lower(): value for name, value in headers.items()}.get("retry-after", "1")
+    try:
+        return float(given if isinstance(given, str) else given[0])
+    except ValueError:
+        return 1.0
+
+
 def unanswered(error: Exception) -> bool:
     """Whether Slack may have done what it was asked although it did not say so."""
     return not isinstance(error, SlackApiError) or (status_of(error) or 200) >= 500 or reason_of(error) in UNSURE

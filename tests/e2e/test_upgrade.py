@@ -18,7 +18,8 @@ from bot.trial import TOKENS, free_port, start_broker
 from tests.servers.person import Browser
 from tests.servers.playground import Json, Playground, running_playground
 from tests.waiting import wait_until
-from worker.claims import Claims, open_redis
+from worker.backlog import Backlog
+from worker.claims import open_redis
 from worker.installations import Installations
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -124,10 +125,10 @@ def test_an_upgrade_under_load_loses_no_question_answers_none_twice_and_keeps_ev
 
     with open_redis(installation.children.environment["REDIS_URL"]) as redis, Load(playground) as load:
         installation.stop("worker", last_version)
-        claims = Claims(redis)
-        wait_until(lambda: claims.waiting() >= 3)
+        backlog = Backlog(redis)
+        wait_until(lambda: backlog.waiting() >= 3)
         installation.start("worker", ROOT)  # it answers what the old bot goes on taking in
-        wait_until(lambda: claims.waiting() == 0)
+        wait_until(lambda: backlog.waiting() == 0)
         installation.stop("bot", last_version)
         installation.start("bot", ROOT)
         enough = len(load.asked) + 2

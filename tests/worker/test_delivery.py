@@ -132,6 +132,40 @@ async def test_retry_after_is_read_whole(playground: Playground, slack: AsyncWeb
     delivery.cancel()
 
 
+async def test_a_job_that_slack_told_to_wait_makes_sure_again_before_it_posts(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    question, first = asked(playground, claims)
+    playground.fault("chat.postMessage", "ratelimited", seconds=2)
+    waiting = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, first)).deliver([ANSWER]))
+    await asyncio.sleep(0.5)
+    redis.zadd("footnote:open", {question.id: 0})  # as if it had been silent for the whole of its lease
+    second = claims.begin(question.id)
+    assert second
+    await ThreadDelivery(slack, question, Ledger(claims, second)).deliver([ANSWER])
+    with pytest.raises(Withdrawn):
+        await waiting
+    assert shown(playground, question) == [ANSWER.text]
+
+
+async def test_the_thread_is_looked_at_before_the_lease_is_and_not_after(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    """Else a slow look would use up the time for which the lease is good."""
+    question, _ = asked(playground, claims)
+    redis.zadd("footnote:open", {question.id: 0})
+    second = claims.begin(question.id)
+    assert second
+    playground.fault("conversations.replies", "slow", seconds=1.0)
+    looking = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, second)).deliver([ANSWER]))
+    await asyncio.sleep(0.4)
+    redis.zadd("footnote:open", {question.id: 0})
+    assert claims.begin(question.id)
+    with pytest.raises(Withdrawn):
+        await looking
+    assert shown(playground, question) == []
+
+
 async def test_further_messages_follow_the_first(playground: Playground, slack: AsyncWebClient, claims: Claims) -> None:
     question, lease = asked(playground, claims)
     await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER, Payload("More.", ())])

@@ -10,6 +10,7 @@ from worker.types import Forward, Question
 
 QUESTION = a_question(
     "what did we decide?",
+    asked_at=1700000000.0001,
     forwards=(Forward("the text", "Roberta Okafor", "https://x"),),
     response_url="https://hooks/1",
     action_token="tokens.and.more",

@@ -13,7 +13,7 @@ from worker.blocks import Payload
 from worker.delivery.base import Held
 from worker.delivery.ledger import Ledger
 from worker.delivery.whole import whole
-from worker.slack_errors import FAILURES, reason_of, unanswered
+from worker.slack_errors import FAILURES, reason_of, slowed, unanswered
 from worker.types import Question
 
 log = structlog.get_logger()
@@ -23,6 +23,9 @@ MARK = "footnote_answer"
 
 PAUSES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Waits before each try while Slack does not answer; the job's deadline bounds them too."""
+
+POST_S = 8.0
+"""Seconds that one post may take: below a lease's, so that whoever takes the question over finds it in the thread."""
 
 BAD_BLOCKS = {"invalid_blocks", "msg_blocks_too_long", "invalid_blocks_format"}
 
@@ -57,18 +60,22 @@ class Pieces:
 
         Raise Withdrawn, or what Slack's last reply came to.
         """
+        asked = 0.0
         for pause in PAUSES_S:
-            await asyncio.sleep(pause)
-            await self.ledger.may_post()
+            await asyncio.sleep(max(pause, asked))
             try:
                 await self._look()
                 if held < self.held:
                     return
+                # The last thing before the post, which takes less time than the lease: nobody else posts meanwhile.
+                await self.ledger.may_post()
                 await whole(self._put_and_note(piece, message, held))
                 return
             except FAILURES as error:
-                if not unanswered(error) or pause == PAUSES_S[-1]:
+                slow = slowed(error)
+                if (slow is None and not unanswered(error)) or pause == PAUSES_S[-1]:
                     raise
+                asked = slow or 0.0
                 log.warning("slack.silent", question=self.question.id, reason=reason_of(error))
 
     async def take_back(self) -> None:
@@ -108,15 +115,16 @@ class Pieces:
                     raise
         self._unsure = True
         try:
-            reply = await self.slack.chat_postMessage(
-                channel=place.channel,
-                thread_ts=place.thread,
-                text=message.text,
-                blocks=blocks or None,
-                unfurl_links=False,
-                unfurl_media=False,
-                metadata=metadata,
-            )
+            async with asyncio.timeout(POST_S):
+                reply = await self.slack.chat_postMessage(
+                    channel=place.channel,
+                    thread_ts=place.thread,
+                    text=message.text,
+                    blocks=blocks or None,
+                    unfurl_links=False,
+                    unfurl_media=False,
+                    metadata=metadata,
+                )
         except SlackApiError as error:
             self._unsure = unanswered(error)
             raise

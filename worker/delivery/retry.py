@@ -12,8 +12,9 @@ from worker.slack_clients import note_slowed
 
 TRIES = 5
 
-NOT_WORTH_WAITING = ("assistant.threads.setStatus", "assistant.search.context", "search.messages")
-"""The answer would wait for its status; and where a search is busy, it says so and goes on without."""
+NOT_HERE = ("assistant.threads.setStatus", "assistant.search.context", "search.messages", "chat.postMessage")
+"""The answer would wait for its status; where a search is busy, it says so and goes on without. Before a message is
+posted again, its job has to make sure that it still may (worker/delivery/pieces.py)."""
 
 
 class RetryAfter(AsyncRetryHandler):
@@ -34,7 +35,7 @@ class RetryAfter(AsyncRetryHandler):
         error: Exception | None = None,
     ) -> bool:
         note_slowed(request.url, response.status_code if response else None)
-        return response is not None and response.status_code == 429 and not request.url.endswith(NOT_WORTH_WAITING)
+        return response is not None and response.status_code == 429 and not request.url.endswith(NOT_HERE)
 
     async def prepare_for_next_attempt_async(
         self,

@@ -16,7 +16,9 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "requests"
 WRITES = os.environ.get("WRITE_GOLDEN") == "1"
 
 QUESTION = a_question(
-    "When did he die? And when is lunch?", forwards=(Forward("Tesla lived at the New Yorker.", "Bob"),)
+    "When did he die? And when is lunch?",
+    asked_at=1700000000.0,
+    forwards=(Forward("Tesla lived at the New Yorker.", "Bob"),),
 )
 THREAD = Conversation(
     (said("Who was Nikola Tesla?", "U1", "Alice"), said("An inventor.", "UBOT", "Footnote", ours=True)), left_out=2
