@@ -32,7 +32,7 @@ BESIDE = re.compile(
 """What follows says more of the thing."""
 LONGEST = 4
 """Words of a thing's name; more of them are a sentence."""
-ENOUGH = 2
+ENOUGH = 3
 """Telling words with which a question stands alone."""
 
 
@@ -54,7 +54,7 @@ def _stands_alone(text: str, language: str) -> bool:
     if lean := LEANS.search(text):
         # "When did Edison die, and was he rich?" says itself who "he" is.
         return bool(names) and names[0] in text[: lean.start()]
-    return bool(names) or len(_telling(text, language)) >= ENOUGH
+    return bool(names) or len(content(text, language)) >= ENOUGH
 
 
 def topic_of(question: str, language: str) -> str:
