@@ -3,11 +3,11 @@
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from search_backends.lexical import stems
-from worker.quotes import Quote, shortened
+from worker.quotes import LONGEST, Quote, shortened
 from worker.rank import meant, titled
 from worker.sentences import sentences
 from worker.types import Evidence, RankedPassage
@@ -19,6 +19,8 @@ CLAUSE = re.compile(r"^\W*(?:\S+\s+){2,}(?:that|which|what|who|whose|whom|where)
 COMPARES = re.compile(r"\b(?:both|in common|which of|overlap|compared?|than|first,|older|younger|or)\b", re.IGNORECASE)
 SHORTEST = 4
 """Letters of a title: below it, a text may hold it by chance."""
+LEAST = 60
+"""Characters below which a quote says nothing."""
 IN_BRACKETS = re.compile(r"\s*\([^)]*\)$")
 NAMED, LINKED, WHOLE = 0.15, 0.1, 0.3
 """What speaks for a page beside the words that it adds: the question names it, the first page does; and what a
@@ -48,9 +50,10 @@ def with_second_page(quotes: Sequence[Quote], evidence: Evidence, language: str,
     Pages link to each other by their titles, so that no further search is needed: that is how the second is known.
     """
     further = _further(quotes, evidence, language)
-    if further is None:
+    room = characters - len(quotes[0].text)
+    if further is None or room < LEAST:
         return tuple(quotes)
-    kept = [quotes[0], further]
+    kept = [quotes[0], replace(further, text=shortened(further.text, min(room, LONGEST)))]
     for quote in quotes[1:]:
         if sum(len(one.text) for one in (*kept, quote)) <= characters:
             kept.append(quote)
@@ -73,7 +76,7 @@ def _further(quotes: Sequence[Quote], evidence: Evidence, language: str) -> Quot
                 held = asked.keys() & stems(" ".join([page.title, *ranked.passage.heading, sentence]), language)
                 worth = sum(weights[stem] * (WHOLE + (stem not in told)) for stem in held) + near
                 if best is None or worth > best[0]:
-                    best = worth, Quote(place, shortened(sentence))
+                    best = worth, Quote(place, sentence)
     return best[1] if best else None
 
 

@@ -64,3 +64,15 @@ def test_quotes_for_which_no_room_is_left_give_way_to_the_second_page() -> None:
     long = Quote(0, "And so on. " * 30)
     quoted = with_second_page([FIRST, long, Quote(0, "Short.")], found, "en", 200)
     assert [quote.text for quote in quoted] == [FIRST.text, "They were signed to Lyric Street Records.", "Short."]
+
+
+def test_all_quotes_together_stay_within_what_may_be_shown() -> None:
+    long = page(
+        "Love and Theft (duo)", "They were signed to Lyric Street Records " + "and toured for years " * 30 + "."
+    )
+    found = evidence(ASKED, SONG, long)
+    first = Quote(0, FIRST.text + " And so it went on." * 15)
+    quoted = with_second_page([first], found, "en", 700)
+    assert len(quoted) == 2
+    assert sum(len(quote.text) for quote in quoted) <= 700
+    assert with_second_page([first], found, "en", len(first.text) + 20) == (first,)
