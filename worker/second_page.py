@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from search_backends.lexical import stems
-from worker.quotes import LONGEST, Quote, shortened
+from worker.quotes import LONGEST, MOST, Quote, shortened
 from worker.rank import meant, titled
 from worker.sentences import sentences
 from worker.types import Evidence, RankedPassage
@@ -55,7 +55,7 @@ def with_second_page(quotes: Sequence[Quote], evidence: Evidence, language: str,
         return tuple(quotes)
     kept = [quotes[0], replace(further, text=shortened(further.text, min(room, LONGEST)))]
     for quote in quotes[1:]:
-        if sum(len(one.text) for one in (*kept, quote)) <= characters:
+        if len(kept) < MOST and sum(len(one.text) for one in (*kept, quote)) <= characters:
             kept.append(quote)
     return tuple(kept)
 

@@ -76,3 +76,7 @@ def test_all_quotes_together_stay_within_what_may_be_shown() -> None:
     assert len(quoted) == 2
     assert sum(len(quote.text) for quote in quoted) <= 700
     assert with_second_page([first], found, "en", len(first.text) + 20) == (first,)
+    short = [Quote(0, text) for text in ("One.", "Two.", "Three.")]
+    assert [quote.text for quote in with_second_page(short, evidence(ASKED, SONG, DUO), "en", 700)] == [
+        "One.", "They were signed to Lyric Street Records.", "Two.",
+    ]  # fmt: skip
