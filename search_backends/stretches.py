@@ -18,7 +18,7 @@ from search_backends.wikitext import Stretch
 
 MOST = 20
 """Stretches parsed for one question."""
-CONSIDERED = 80
+CONSIDERED = 48
 """Stretches that are weighed by all their words, besides the leads."""
 LEADS = 3
 """First pages whose lead is among them in any case: it says what the page is about, often in words of its own."""
