@@ -15,7 +15,7 @@ ASIDE = VAGUE | frozenset(
     "origin origins cause causes function functions purpose purposes benefit benefits pros cons types "  # noqa: SIM905  a table reads better so
     "different kinds difference differences main important common effect effects history role impact evidence "
     "example examples advantage advantages disadvantage disadvantages characteristics features definition best "
-    "famous describe compare contrast worth seeing nutshell uses using used visit cost popular works modern "
+    "famous describe compare contrast worth seeing nutshell uses using used visit popular works modern "
     "typical traditional region possible options factors applications relationship meaning reason reasons more "
     "most some ever first largest biggest done system process term long lot close work affect".split()
 )
@@ -32,7 +32,7 @@ BESIDE = re.compile(
 """What follows says more of the thing."""
 LONGEST = 4
 """Words of a thing's name; more of them are a sentence."""
-ENOUGH = 3
+ENOUGH = 2
 """Telling words with which a question stands alone."""
 
 
@@ -54,7 +54,7 @@ def _stands_alone(text: str, language: str) -> bool:
     if lean := LEANS.search(text):
         # "When did Edison die, and was he rich?" says itself who "he" is.
         return bool(names) and names[0] in text[: lean.start()]
-    return bool(names) or len(content(text, language)) >= ENOUGH
+    return bool(names) or len(_telling(text, language)) >= ENOUGH
 
 
 def topic_of(question: str, language: str) -> str:

@@ -28,7 +28,15 @@ def test_what_leans_takes_the_latest_thing_and_the_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "question", ["When did Edison die, and was he rich?", "What causes acidic reflux?", "Who wrote Faust?"]
+    "question",
+    [
+        "When did Edison die, and was he rich?",
+        "What causes acidic reflux?",
+        "Who wrote Faust?",
+        "How much is the lease for the vans?",
+        "What does the barograph cost?",
+        "What was decided about the bench?",
+    ],
 )
 def test_what_stands_alone_takes_nothing(question: str) -> None:
     assert context_of(question, ["What are the different types of sharks?"], "en") == ()
