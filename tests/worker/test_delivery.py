@@ -6,13 +6,15 @@ import aiohttp
 import pytest
 from redis import Redis
 from slack_sdk.web.async_client import AsyncWebClient
+from structlog.testing import capture_logs
 
 from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
 from tests.worker.evidence import evidence, pages
 from worker.blocks import Payload, messages
 from worker.cite import cite
-from worker.claims import Claims, Lease
+from worker.claims import LEASE_S, Claims, Lease
+from worker.delivery import pieces
 from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.retry import RetryAfter
@@ -152,18 +154,29 @@ async def test_the_thread_is_looked_at_before_the_lease_is_and_not_after(
     playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
 ) -> None:
     """Else a slow look would use up the time for which the lease is good."""
-    question, _ = asked(playground, claims)
-    redis.zadd("footnote:open", {question.id: 0})
-    second = claims.begin(question.id)
-    assert second
+    question, first = asked(playground, claims)
+    playground.fault("chat.postMessage", "server_error")
     playground.fault("conversations.replies", "slow", seconds=1.0)
-    looking = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, second)).deliver([ANSWER]))
-    await asyncio.sleep(0.4)
+    looking = asyncio.create_task(ThreadDelivery(slack, question, Ledger(claims, first)).deliver([ANSWER]))
+    await asyncio.sleep(1.5)  # a second's pause after the failure, then it looks
     redis.zadd("footnote:open", {question.id: 0})
     assert claims.begin(question.id)
     with pytest.raises(Withdrawn):
         await looking
     assert shown(playground, question) == []
+
+
+async def test_a_post_is_given_up_before_a_lease_could_end_and_found_when_it_arrives_late(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pieces.POST_S < LEASE_S
+    monkeypatch.setattr(pieces, "POST_S", 0.3)
+    question, lease = asked(playground, claims)
+    playground.fault("chat.postMessage", "slow", seconds=0.8)
+    with capture_logs() as lines:
+        await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER])
+    assert [line["reason"] for line in lines if line["event"] == "slack.silent"] == ["TimeoutError"]
+    assert shown(playground, question) == [ANSWER.text]
 
 
 async def test_further_messages_follow_the_first(playground: Playground, slack: AsyncWebClient, claims: Claims) -> None:
