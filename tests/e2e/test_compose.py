@@ -238,6 +238,7 @@ def test_a_worker_has_longer_to_end_than_it_takes_to_hand_its_questions_over() -
         pod_of("worker")["terminationGracePeriodSeconds"],
     ):
         assert grace_s >= Settings.model_fields["grace_s"].default + MOST_S + 10
+        assert grace_s > Settings.model_fields["deadline_s"].default
 
 
 def test_the_image_is_no_root_s_and_holds_every_package() -> None:
