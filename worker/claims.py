@@ -164,7 +164,7 @@ class Claims:
     def queue(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:
         """Queue a question once more, before all others: whoever had it is gone."""
         queue = queues_of(_team(question), wait.deep)[0]
-        self._run(QUEUE, question, wait.since, KEPT_S, message(question, sealed, queue), wait=wait)
+        self._run(QUEUE, question, message(question, sealed, queue), wait=wait)
 
     def show_life(self) -> None:
         """A worker is there, for as long as it says so."""
