@@ -63,6 +63,8 @@ async def storm(
         for question, seconds in watch.resumed_s.items():
             if seconds > SLOW_S:
                 print(f"resumed after {seconds:.1f} s", question)
+        for question, at in watch.orphaned.items():
+            print(f"nobody was seen to go on after {at:.3f}", question)
     found = counted(asked, ends, crew.killed, outside)
     return {
         "asked": len(asked),
