@@ -480,3 +480,16 @@ def test_a_lease_that_redis_forgot_is_noted_anew(claims: Claims, redis: Redis) -
     redis.flushdb()
     claims.renew(lease)
     assert redis.get(f"footnote:lease:{ID}") == str(lease)
+
+
+def test_only_whoever_has_a_question_puts_it_back(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    first = claims.begin(ID)
+    redis.zadd("footnote:open", {ID: 0})
+    second = claims.begin(ID)
+    assert first
+    assert second
+    assert claims.put_back(first, 60)
+    assert claims.renew(second)
+    assert claims.put_back(second, 60)
+    assert not redis.exists(f"footnote:lease:{ID}")
