@@ -118,6 +118,21 @@ async def test_a_status_that_slack_cannot_show_just_now_is_no_reason_for_a_messa
     assert shown(playground, delivery) == []
 
 
+async def test_a_job_that_takes_over_shows_no_placeholder_of_its_own(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    playground.fault("assistant.threads.setStatus", "unknown_method", times=2)
+    first = begun(playground, slack, claims)
+    await first.status("is looking…")
+    assert first._showing
+    await first._showing
+    second = taken_over(first)
+    await second.status("is looking…")
+    assert second._showing
+    await second._showing
+    assert shown(playground, first) == [words.placeholder()]
+
+
 async def test_the_reason_whose_button_was_pressed_gives_way_to_the_placeholder(
     playground: Playground, slack: AsyncWebClient, claims: Claims
 ) -> None:
