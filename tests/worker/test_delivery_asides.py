@@ -164,3 +164,34 @@ async def test_nothing_is_written_once_a_delivery_was_stopped(
     await delivery.stop()
     assert delivery._showing
     assert delivery._showing.done()
+
+
+async def test_where_it_may_not_write_the_asker_gets_the_answer_directly(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    known = len(told_directly(playground))
+    playground.fault("chat.postMessage", "error", error="restricted_action")
+    await delivery.deliver([NEEDED])
+    assert shown(playground, delivery) == []
+    assert told_directly(playground)[known:] == [words.could_not_post("C01GENERAL"), NEEDED.text]
+
+
+async def test_a_question_asked_again_where_no_reason_stands_gets_no_message_before_its_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    again = ThreadDelivery(slack, replace(delivery.question, again=True), delivery.ledger)
+    await again.status("is looking…")
+    assert again._showing
+    await again._showing
+    assert shown(playground, again) == []
+
+
+async def test_what_an_earlier_job_showed_goes_with_a_question_that_was_deleted(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    await delivery._pieces.put("0", Payload("It is", ()), Held.PART)
+    await taken_over(delivery).take_back()
+    assert shown(playground, delivery) == []
