@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 from search_backends.stopwords import STOP_WORDS
 from worker.language import language_of
+from worker.proof.bearing import bears_out, is_exact, is_rival
 from worker.proof.dates import Date, dates
 from worker.proof.meaning import bold_words, contradictions, opposites
 from worker.proof.names import unknown_names
-from worker.proof.quantities import Quantity, bears_out, is_exact, is_rival, quantities
+from worker.proof.quantities import Quantity, quantities
 from worker.proof.roles import misattributed, swapped
 from worker.proof.tokens import content, stem, tokens
 
@@ -84,7 +85,9 @@ def _numbers(claim: str, ground: Ground) -> list[Fault]:
         converted = bool(borne) and all(each[0].unit != quantity.unit for each in borne)
         loosely = converted and not any(is_exact(quantity, each[0]) for each in borne)
         rivalled = loosely and any(is_rival(quantity, each[0]) for each in given)
-        if not borne or rivalled or _is_repeated(claim, quantity, borne) or _is_of_another(claim, quantity, given):
+        other = _is_of_another(claim, quantity, given) or _is_another_year(claim, quantity, borne, ground)
+        taken = _is_repeated(claim, quantity, borne) or _is_taken(claim, quantity, borne, given)
+        if not borne or rivalled or other or taken:
             found.append(Fault("number", claim[quantity.start : quantity.end]))
     return found
 
@@ -100,10 +103,33 @@ def _word_before(text: str, at: int) -> str:
     return next(reversed(text[:at].casefold().split()), "")
 
 
+def _word_after(text: str, at: int) -> str:
+    return next(iter(re.findall(r"\w+", text[at:].casefold())), "")
+
+
 def _is_repeated(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]]) -> bool:
     """Whether the claim has the number more often than all that bears it out: one of them was another."""
-    same = [each for each in quantities(claim) if each.values == quantity.values and each.step]
-    return len(same) > 1 and len(same) > len(borne)
+    same = [
+        each for each in quantities(claim) if each.values == quantity.values and (each.step or min(each.values) > 2)
+    ]
+    # A date's year is counted as a number, too.
+    there = {(text, each.end) for each, text in borne if each.step or min(each.values) > 2}
+    return len(same) > 1 and len(same) > len(there)
+
+
+def _is_taken(
+    claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]], given: Sequence[tuple[Quantity, str]]
+) -> bool:
+    """Whether what it rounds or converts is named by the claim itself, which leaves out another number in this unit."""
+
+    def named(number: Quantity) -> bool:
+        return any(each.values & number.values for each in quantities(claim) if each.start != quantity.start)
+
+    if any(quantity.values & each.values or not named(each) for each, _ in borne):
+        return False
+    return any(
+        (each.unit, each.is_percent) == (quantity.unit, quantity.is_percent) and not named(each) for each, _ in given
+    )
 
 
 def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantity, str]]) -> bool:
@@ -113,6 +139,18 @@ def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantit
         return False
     others = [each for each, text in given if _counted(text, each) == counted]
     return bool(others) and not any(bears_out(quantity, each) for each in others)
+
+
+def _is_another_year(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]], ground: Ground) -> bool:
+    """Whether a year comes from around the span alone, while the span has one that the claim does not name.
+
+    As part of a name it may come along: "the 1973 oil crisis".
+    """
+    if not quantity.values & YEARS or any(text not in ground.around for _, text in borne):
+        return False
+    if any(_word_after(claim, quantity.end) == _word_after(text, each.end) != "" for each, text in borne):
+        return False
+    return any(year in YEARS for year in _years(ground.spans) - _years([claim]))
 
 
 def _counted(text: str, quantity: Quantity) -> str:

@@ -29,12 +29,13 @@ def names_in(text: str, language: str) -> list[list[Token]]:
 
 def unknown_names(claim: str, given: Sequence[str], language: str) -> list[str]:
     """Names of the claim that no given text has, or that none has in this order."""
-    known, short = _known(tuple(given)), _short_forms(tuple(given))
+    known, short = _known(given), _short_forms(tuple(given))
+    capital = _known(given, language == "en")
     unknown: list[str] = []
     for run in names_in(claim, language):
-        absent = (token for token in run if not _has(known, token.text))
+        absent = (token for token in run if not _has(known, capital, token.text))
         missing = [token for token in absent if not (token.text.isupper() and folded(token.text) in short)]
-        if missing and not _stands_for(run, known):
+        if missing and not _stands_for(run, given):
             unknown.append(" ".join(token.text for token in missing))
         elif len(run) > 1 and not _stand_together(run, given):
             unknown.append(" ".join(token.text for token in run))
@@ -67,10 +68,12 @@ def _adjoins(text: str, one: Token, other: Token) -> bool:
     return between.strip() == "" and "\n" not in between
 
 
-def _known(given: tuple[str, ...]) -> frozenset[str]:
+def _known(given: Sequence[str], capital: bool = False) -> frozenset[str]:
     words: set[str] = set()
     for text in given:
         for token in tokens(text):
+            if capital and not token.is_capital:
+                continue
             word = folded(token.text)
             words |= {word, *word.replace("-", " ").replace("&", " ").split()}
     return frozenset(words)
@@ -102,19 +105,23 @@ def _may_begin(token: Token) -> bool:
     return token.is_capital and token.text.lower() not in LINKS
 
 
-def _has(known: frozenset[str], name: str) -> bool:
+def _has(known: frozenset[str], capital: frozenset[str], name: str) -> bool:
+    """Whether the name is known; `capital` has those words that are names, for "he states" says nothing of the USA."""
     word = folded(name)
     if word in known or word + "s" in known or (word.endswith("s") and word[:-1] in known):
         return True
     if word in _KIN:
-        return any(other in known for other in KIN[_KIN[word]].split())
+        return any(other in capital for other in KIN[_KIN[word]].split())
     pieces = word.replace("-", " ").replace("&", " ").replace("'", " ").split()
     return len(pieces) > 1 and all(piece in known for piece in pieces)
 
 
-def _stands_for(run: Sequence[Token], known: frozenset[str]) -> bool:
-    """Whether a given text has the initials of the whole name."""
-    return len(run) > 1 and "".join(token.text[0].lower() for token in run) in known
+def _stands_for(run: Sequence[Token], given: Sequence[str]) -> bool:
+    """Whether a given text has the initials of the whole name, as capitals: "as" stands for nothing."""
+    short = "".join(token.text[0].upper() for token in run)
+    if len(run) < 2 or any(token.text == short for token in run):
+        return False
+    return any(token.text.replace(".", "") == short for text in given for token in tokens(text))
 
 
 def _stand_together(run: Sequence[Token], given: Sequence[str]) -> bool:

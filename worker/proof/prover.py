@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from worker.marked import MARK
+from worker.proof.bearing import bears_out
 from worker.proof.check import Fault, Ground, faults
 from worker.proof.dates import dates
-from worker.proof.quantities import bears_out, quantities
+from worker.proof.quantities import quantities
 from worker.proof.tokens import folded
 from worker.sentences import sentences
 from worker.types import Passage

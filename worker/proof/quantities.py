@@ -7,6 +7,8 @@ from worker.proof.tables import ABOUT
 from worker.proof.units import AMBIGUOUS, FRACTIONS, LOOSE, MAGNITUDES, SQUARE, UNITS, WORDS
 
 DIGITS = re.compile(r"(?<![\w.,])[-−]?\d+(?:[.,'’\u00a0\u202f]\d+)*")
+FRACTION = re.compile(r"(?:[ \u00a0](\d+))?\u2044(\d+)")
+"""What follows a number: " 1⁄2" behind a whole one, "⁄2" behind what it divides."""
 PERCENT = re.compile(r"\s?(?:%|per\s?cent\b|prozent\b|por\s?ciento\b|pour\s?cent\b|процент\w*)", re.IGNORECASE)
 AFTER = re.compile(r"[\s\u00a0-]*([^\W\d_]+[²³/]?\w*|°[CF])")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
@@ -37,78 +39,24 @@ def quantities(text: str) -> list[Quantity]:
     return sorted([*_in_digits(text), *_in_words(text)], key=lambda each: each.start)
 
 
-def bears_out(claimed: Quantity, given: Quantity) -> bool:
-    """Whether the given number says what is claimed: the same, a rounding of it, or the same in other units."""
-    if claimed.is_percent != given.is_percent or (
-        claimed.currency and given.currency and claimed.currency[-1] != given.currency[-1]
-    ):
-        return False
-    if claimed.is_decade and not given.is_decade:
-        return any(value <= other < value + 10 for value in claimed.values for other in given.values)
-    factor = 1.0
-    if claimed.unit and given.unit:
-        if claimed.unit[0] != given.unit[0]:
-            return _degrees(claimed, given)
-        factor = given.unit[1] / claimed.unit[1]
-    return any(_equal(one, other * factor, claimed, given, factor) for one in claimed.values for other in given.values)
-
-
-def is_exact(claimed: Quantity, given: Quantity) -> bool:
-    """Whether the claimed number is the given one in other units, to its last digit."""
-    if not (claimed.unit and given.unit and claimed.unit[0] == given.unit[0]):
-        return False
-    factor = given.unit[1] / claimed.unit[1]
-    return any(abs(one - other * factor) <= 0.5 * claimed.step for one in claimed.values for other in given.values)
-
-
-def is_rival(claimed: Quantity, given: Quantity) -> bool:
-    """Whether the given number is in the claimed one's unit, near it, and another: what is claimed is no conversion."""
-    if not claimed.unit or claimed.unit != given.unit:
-        return False
-    return any(0 < abs(one - other) <= 0.3 * abs(other) for one in claimed.values for other in given.values)
-
-
-def _equal(one: float, other: float, claimed: Quantity, given: Quantity, factor: float) -> bool:
-    if abs(one - other) <= 1e-9 * max(abs(one), abs(other), 1):
-        return True
-    if factor != 1.0:
-        exact = 0.5 * claimed.step + 0.5 * given.step * factor
-        return abs(one - other) <= exact or (claimed.about and abs(one - other) <= 0.05 * abs(other))
-    if _digits(one) >= _digits(other):  # it says more than is given
-        return False
-    # "8849" for 8848.86 and "1.2 million" for 1,234,567, not "1,606" read as 1.606 for 1.6.
-    if claimed.step and abs(one - other) <= 0.5 * claimed.step and (other != int(other) or claimed.step >= 1000):
-        return one == int(one) or claimed.step < 1
-    return claimed.about and abs(one - other) <= 0.05 * abs(other)
-
-
-def _digits(value: float) -> int:
-    """Digits that tell something."""
-    return len(f"{abs(value):.10g}".replace(".", "").strip("0")) or 1
-
-
-def _degrees(claimed: Quantity, given: Quantity) -> bool:
-    kinds = (given.unit or ("",))[0], (claimed.unit or ("",))[0]
-    for one in claimed.values:
-        for other in given.values:
-            if kinds == ("celsius", "fahrenheit") and abs(one - (other * 1.8 + 32)) <= 1:
-                return True
-            if kinds == ("fahrenheit", "celsius") and abs(one - (other - 32) / 1.8) <= 1:
-                return True
-    return False
-
-
 def _in_digits(text: str) -> list[Quantity]:
-    found = []
+    found, written = [], 0
     for match in DIGITS.finditer(text):
+        if match.start() < written:
+            continue
         values, end = _values(match[0]), match.end()
         step = 10.0 ** -_decimals(match[0])
-        if (sign := text[end : end + 1]) in FRACTIONS:
+        if fraction := FRACTION.match(text, end):
+            over = int(fraction[1] or match[0]) / int(fraction[2]) if int(fraction[2]) else 0.0
+            values = frozenset(value + over for value in values) if fraction[1] else frozenset({over})
+            end, step = fraction.end(), 0.0
+        elif (sign := text[end : end + 1]) in FRACTIONS:
             values, end, step = frozenset(value + FRACTIONS[sign] for value in values), end + 1, 0.0
         is_decade = bool(re.match(r"'?s\b", text[end:])) and min(values) % 10 == 0
         ordinal = ORDINAL.match(text, end)
         end = ordinal.end() if ordinal else end
         found.append(_dressed(text, match.start(), end, values, step, is_decade))
+        written = end
     found += [
         Quantity(frozenset({FRACTIONS[c]}), at, at + 1)
         for at, c in enumerate(text)
