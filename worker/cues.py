@@ -31,6 +31,13 @@ HAS_DATE = re.compile(
     r"\b1\d{3}\b|\b20\d{2}\b|\b\d{1,4} (?:BC|AD|BCE|CE)\b|\b\d{1,2}(?:st|nd|rd|th) century\b|\b\d{3,4}s\b"
     r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
+ASKS = re.compile(
+    r"\b(?:(?:in|on|at) )?(?:what|which) (?:year|date|day|month|century|decade|percent\w*|number|age|amount)(?: of)?\b"
+    r"|\b(?:in |an )?welche[mnrs]? (?:jahr|tag|monat|jahrhundert)\b|\b(?:en )?qu[eé] (?:a[ñn]o|d[ií]a|fecha|siglo)\b"
+    r"|\b(?:people|inhabitants) live\b|\bmenschen (?:leben|wohnen)\b|\bpersonas viven\b",
+    re.IGNORECASE,
+)
+"""Words that say what kind of answer is wanted, and stand in none."""
 CAPITALISED = re.compile(r"(?<=[\w,;)] )[A-Z]\w+")
 
 

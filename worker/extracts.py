@@ -12,7 +12,7 @@ from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.lexical import stemmed, stems, words
 from worker.abstain import Signals
-from worker.cues import CAPITALISED, has_cue
+from worker.cues import ASKS, CAPITALISED, has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
 from worker.rank import Vector, meant, scaled, titled
@@ -97,7 +97,7 @@ def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
 
 def _matches(question: str, evidence: Evidence, found: Sequence[Sentence], language: str) -> Matches:
     texts = [titled(ranked.passage) for ranked in evidence.passages]
-    asked = list(dict.fromkeys(stems(question, language)))
+    asked = list(dict.fromkeys(stems(ASKS.sub(" ", question), language) or stems(question, language)))
     known = [_stems_of(text, language) for text in texts]
     holding = np.array([sum(stem in text for text in known) for stem in asked], dtype=np.float64)
     idf = np.log1p((len(texts) - holding + 0.5) / (holding + 0.5))

@@ -7,6 +7,7 @@ from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.disagree import Disagreement, disagreement
 from worker.embedders.base import Embedder
 from worker.extracts import read
 from worker.inquiry import Inquiry, Turn
@@ -59,6 +60,11 @@ class Extractive:
             answered = answered or bool(quotes)
             if several:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
+            differing = await self._differing(one, quotes, language)
+            if differing:
+                quotes = differing.quotes
+                known = labels(language)
+                written.append(f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**")
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
@@ -82,6 +88,10 @@ class Extractive:
         passages = tuple(evidence.passages[i] for i in others)
         rest = _of(others, await self._passages(replace(evidence, passages=passages), language, several))
         return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
+
+    async def _differing(self, evidence: Evidence, quotes: Sequence[Quote], language: str) -> Disagreement | None:
+        passages = [ranked.passage for ranked in evidence.passages]
+        return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
 
     async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):
