@@ -78,7 +78,8 @@ def _size(block: Block) -> int:
 
 def _sources(answer: Answer) -> Iterator[Block]:
     """The cited sources, in as many sections as they need."""
-    lines = "\n".join(map(source_line, answer.citations)) if answer.outcome is not Outcome.NOTHING_FOUND else ""
+    cited = answer.citations if answer.outcome is not Outcome.NOTHING_FOUND else ()
+    lines = "\n".join(source_line(citation, beside(citation, answer)) for citation in cited)
     section = ""
     for line in filter(None, lines.split("\n")):
         if section and len(section) + 1 + len(line) > SECTION_CHARACTERS:
@@ -89,10 +90,10 @@ def _sources(answer: Answer) -> Iterator[Block]:
         yield _section(section)
 
 
-def source_line(citation: Citation) -> str:
+def source_line(citation: Citation, beside: str = "") -> str:
     """One source in mrkdwn: `[1] <url|Title › Section>`, or for a message its channel, author and date."""
     name = source_name(citation)
-    line = f"[{citation.number}] {link(citation.url, name)}"
+    line = f"[{citation.number}] {link(citation.url, name)}{shown(beside)}"
     if len(line) <= SECTION_CHARACTERS:
         return line
     return f"[{citation.number}] {shown(name[:NOTE_CHARACTERS])}"
@@ -107,6 +108,14 @@ def source_name(citation: Citation) -> str:
     titled = [] if source.title == words.place(source.backend) else [channel]
     dated = [f"{source.date:%Y-%m-%d}"] if source.date else []
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
+
+
+def beside(citation: Citation, answer: Answer) -> str:
+    """What a reader must know of a source besides its name: as of when it says what it says."""
+    source, known = citation.source, labels(answer.language)
+    # A message's date is part of its name.
+    dated = answer.aging and source.date and not source.author
+    return known.comma + known.as_of.format(date=f"{source.date:%Y-%m-%d}") if dated else ""
 
 
 def _channel(source: Source) -> str:

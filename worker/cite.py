@@ -15,7 +15,7 @@ from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
 from worker.proof.check import Fault
 from worker.proof.prover import MARKS, Prover
-from worker.silence import admits_silence
+from worker.silence import admits_disagreement, admits_silence
 from worker.standing import LABEL, Piece, Role, Standing
 from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, Style
 
@@ -53,7 +53,8 @@ def cite(
     outcome = Outcome.QUOTED if held[0][0].style is Style.QUOTES else Outcome.ANSWERED
     text = "\n\n".join(text for _, text in held)
     text, citations = numbered(text, passages)
-    return Answer(outcome, text, citations, searched, unreachable, notes, language)
+    aging = any(each.aging for each, _ in held)
+    return Answer(outcome, text, citations, searched, unreachable, notes, language, aging)
 
 
 def numbered(text: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
@@ -124,6 +125,8 @@ class Stated:
             return Piece(span.text.strip())
         if introduces(span, role):
             return Piece(span.text.strip(), LABEL)
+        if admits_disagreement(span.text) and not MARK.search(span.text):
+            return Piece(span.text.strip(), LABEL)
         if MARK.match(span.text) and MARK.sub("", span.text).lstrip().startswith(":"):
             return Piece("")  # an entry of a list of sources, which the answer gets anyway
         told = _cited(marked_sentences(span.text, span.shape), role)
@@ -148,14 +151,17 @@ def introduces(span: Span, role: Role) -> bool:
 def _cited(told: Sequence[str], role: Role) -> list[str]:
     """The sentences with a marker; in a list item the last marker stands for all before it.
 
-    A single word such as "Yes." stands before a sentence that cites, and so does the admission that nothing was found.
+    A single word such as "Yes." stands before a sentence that cites, and so does the admission that nothing was found;
+    that the sources disagree may stand where two of them are cited.
     """
+    differing = len({number for sentence in told for number in MARK.findall(sentence)}) > 1
     last = max((at for at, sentence in enumerate(told) if MARK.search(sentence)), default=-1)
     return [
         sentence
         for at, sentence in enumerate(told)
         if MARK.search(sentence)
         or admits_silence(sentence)
+        or (differing and admits_disagreement(sentence))
         or (at < last and (role is Role.ITEM or _is_a_word(sentence)))
     ]
 

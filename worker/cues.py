@@ -34,6 +34,8 @@ HAS_DATE = re.compile(
 ASKS = re.compile(
     r"\b(?:(?:in|on|at) )?(?:what|which) (?:year|date|day|month|century|decade|percent\w*|number|age|amount)(?: of)?\b"
     r"|\b(?:in |an )?welche[mnrs]? (?:jahr|tag|monat|jahrhundert)\b|\b(?:en )?qu[eé] (?:a[ñn]o|d[ií]a|fecha|siglo)\b"
+    r"|\b(?:current(?:ly)?|nowadays|today|presently|at (?:the|this) moment|aktuell\w*|derzeit\w*|heute)\b"
+    r"|\b(?:actual(?:mente)?|hoy)\b"
     r"|\b(?:people|inhabitants) live\b|\bmenschen (?:leben|wohnen)\b|\bpersonas viven\b",
     re.IGNORECASE,
 )

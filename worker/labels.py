@@ -21,6 +21,8 @@ class Labels:
     """Stands in for one answer of several; also what an author writes where the passages are silent."""
     licence: str
     """Holds {place} and {licence}."""
+    as_of: str
+    """Holds {date}."""
     disagree: str
     """Stands before quotes of sources that say different things; ends with a colon, as does the next."""
     disagree_newest_first: str
@@ -39,6 +41,7 @@ ENGLISH = Labels(
     nothing_anywhere="I could not look anything up.",
     nothing_on_this="I found nothing on this.",
     licence="{place} text: {licence}",
+    as_of="as of {date}",
     disagree="The sources disagree:",
     disagree_newest_first="The sources disagree, the newest comes first:",
     places={"wikipedia": "Wikipedia", "thread": "this thread", "conversation": "this conversation", "slack": "Slack"},
@@ -54,6 +57,7 @@ LABELS = {
         nothing_anywhere="Ich konnte nirgends nachsehen.",
         nothing_on_this="Dazu habe ich nichts gefunden.",
         licence="Text aus {place}: {licence}",
+        as_of="Stand {date}",
         disagree="Die Quellen widersprechen sich:",
         disagree_newest_first="Die Quellen widersprechen sich, die neueste steht zuerst:",
         places={
@@ -73,6 +77,7 @@ LABELS = {
         nothing_anywhere="No he podido buscar en ningún sitio.",
         nothing_on_this="No he encontrado nada sobre esto.",
         licence="Texto de {place}: {licence}",
+        as_of="a fecha de {date}",
         disagree="Las fuentes no coinciden:",
         disagree_newest_first="Las fuentes no coinciden, la más reciente va primero:",
         places={"wikipedia": "Wikipedia", "thread": "este hilo", "conversation": "esta conversación", "slack": "Slack"},
@@ -87,6 +92,7 @@ LABELS = {
         nothing_anywhere="Je n’ai pu chercher nulle part.",
         nothing_on_this="Je n’ai rien trouvé à ce sujet.",
         licence="Texte de {place} : {licence}",
+        as_of="au {date}",
         disagree="Les sources se contredisent :",
         disagree_newest_first="Les sources se contredisent, la plus récente vient d’abord :",
         places={"wikipedia": "Wikipédia", "thread": "ce fil", "conversation": "cette conversation", "slack": "Slack"},
@@ -101,6 +107,7 @@ LABELS = {
         nothing_anywhere="我无法查找任何内容。",
         nothing_on_this="关于这一点我没有找到任何内容。",
         licence="{place}文本:{licence}",
+        as_of="截至{date}",
         disagree="各来源说法不一：",
         disagree_newest_first="各来源说法不一，最新的在前：",
         places={"wikipedia": "维基百科", "thread": "本消息列", "conversation": "本对话", "slack": "Slack"},

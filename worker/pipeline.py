@@ -15,6 +15,7 @@ from worker.cite import cite
 from worker.desk import Desk
 from worker.embedders.base import Embedder
 from worker.limits import ONE_PASS, Limits
+from worker.now import asks_of_now
 from worker.passages import split
 from worker.processors import DEFAULT, Kind, Sent, Table, kinds_around, kinds_in
 from worker.rank import rank
@@ -100,6 +101,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         unreachable=desk.unreachable | {name: why for each in found for name, why in each.unreachable.items()},
         notes=(*_notes(question, conversation, plan, draft, cited), *hints),
         usage=tuple(used),
+        aging=cited.aging or any(asks_of_now(part.text) for part in plan.parts),
         sent=record.kinds(backends),
         steps=tuple(trace.steps),
     )

@@ -247,6 +247,8 @@ class Draft:
     """Where it is not sufficient: keywords that could find that."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
+    aging: bool = False
+    """Whether the age of its sources matters: they disagree."""
     beside: "Draft | None" = None
     """What another author made of those."""
 
@@ -283,6 +285,8 @@ class Answer:
     notes: tuple[str, ...] = field(default=(), repr=False)
     """What the reader must know of how it was made: what was not read, what was left out."""
     language: str = "en"
+    aging: bool = False
+    """Whether the reader must know as of when its sources say it: they disagree, or the question is about now."""
     usage: tuple[Usage, ...] = ()
     """What models used for it."""
     sent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -54,7 +54,7 @@ class Extractive:
         several = len(evidence) > 1
         written: list[str] = []
         first = 1
-        answered = False
+        answered = aging = False
         for number, one in enumerate(evidence, start=1):
             quotes = await self._quotes(one, language, several)
             answered = answered or bool(quotes)
@@ -62,14 +62,14 @@ class Extractive:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
             differing = await self._differing(one, quotes, language)
             if differing:
-                quotes = differing.quotes
+                quotes, aging = differing.quotes, True
                 known = labels(language)
                 written.append(f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**")
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
+        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, aging=aging)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """None: it can't tell what is missing."""
