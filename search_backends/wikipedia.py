@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from search_backends.ambiguity import meanings
+from search_backends.ambiguity import listed, meanings
 from search_backends.base import Cache, Query, SearchError, SearchResult, Trouble
+from search_backends.compute import in_thread
 from search_backends.hits import Hit, hits
 from search_backends.kept import kept
 from search_backends.mediawiki import (
@@ -104,7 +105,9 @@ class Wikipedia:
     async def _read(self, site: MediaWiki, found: Sequence[Hit], query: Query) -> list[SearchResult]:
         read = await pages(site, self.cache, found)
         candidates = await self._without_ambiguous(site, read, query)
-        return await results(candidates, query, self.cache, self.name)
+        known = {page.title: page.url for page in candidates}
+        lists = [await in_thread(listed, page, known, self.name) for page in read if page.ambiguous]
+        return [*await results(candidates, query, self.cache, self.name), *(each for each in lists if each.meanings)]
 
     async def _without_ambiguous(self, site: MediaWiki, read: Sequence[Page], query: Query) -> list[Page]:
         """The pages, and in the place of the first that lists meanings those of them that fit the question."""

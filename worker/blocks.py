@@ -10,6 +10,7 @@ from worker import words
 from worker.labels import labels
 from worker.markdown import plain
 from worker.mrkdwn import escaped, link, literal, neutral, shown
+from worker.offer import offer
 from worker.split import split
 from worker.types import Answer, Citation, Outcome
 
@@ -46,6 +47,12 @@ def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
 
 def said(answer: Answer) -> str:
     """What the answer says, in Markdown."""
+    beneath = [offer(answer.choices, answer.language)] if answer.choices else []
+    return "\n\n".join(filter(None, [_told(answer), *beneath]))
+
+
+def _told(answer: Answer) -> str:
+    """The same without what a name may mean besides."""
     known = labels(answer.language)
     match answer.outcome:
         case Outcome.CHAT:
@@ -112,10 +119,10 @@ def source_name(citation: Citation) -> str:
 
 def beside(citation: Citation, answer: Answer) -> str:
     """What a reader must know of a source besides its name: as of when it says what it says."""
-    source, known = citation.source, labels(answer.language)
+    known = labels(answer.language)
     # A message's date is part of its name.
-    dated = answer.aging and source.date and not source.author
-    return known.comma + known.as_of.format(date=f"{source.date:%Y-%m-%d}") if dated else ""
+    dated = known.dated(citation.source.date) if answer.aging and not citation.source.author else ""
+    return f"{known.comma}{dated}" if dated else ""
 
 
 def _channel(source: Source) -> str:
@@ -144,7 +151,8 @@ def _footer(answer: Answer, seconds: float) -> Iterator[Block]:
 def _searched(answer: Answer, seconds: float) -> str:
     known = labels(answer.language)
     took = f"{seconds:.1f} s".replace(".", known.point)
-    licensed = dict.fromkeys((one.source.backend, one.source.licence) for one in answer.citations if one.source.licence)
+    named = [one.source for one in answer.citations] + ([answer.choices.source] if answer.choices else [])
+    licensed = dict.fromkeys((source.backend, source.licence) for source in named if source.licence)
     licences = [
         known.licence.format(place=words.place(name, answer.language), licence=licence) for name, licence in licensed
     ]

@@ -74,8 +74,8 @@ def figures_of(question: str, language: str) -> Callable[[str], list[Figure]] | 
     """What finds the figures of the kind that the question asks for; None where it asks for none."""
     if CROWD.search(question):
         return _crowds
-    for asked, unit in UNITS:
-        if found := asked.search(question):
+    for asks, unit in UNITS:
+        if found := asks.search(question):
             size = next((size for size in SIZES if re.search(size, found[0], re.IGNORECASE)), "")
             return lambda told: _measures(told, unit, size)
     if DATE.search(question) or re.search(r"\bwhich day\b|\bwhat day\b", question, re.IGNORECASE):

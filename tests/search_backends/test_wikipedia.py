@@ -183,11 +183,27 @@ async def test_pages_of_meanings_give_way_to_what_fits_the_question(backend: Wik
     wiki.pages.update({f"Mercury {number}": "It sank." for number in range(20)})
     results = await backend.search(Query("How near to the Sun is it?", ("Mercury may refer",)))
     assert titles(results)[0] == "Planet Mercury"
-    assert not {"Mercury", "Sun"} & set(titles(results))
+    assert not {"Mercury", "Sun"} & {result.source.title for result in results if result.sections}
     assert len(wiki.fetches) == 2
     meant = wiki.fetches[1]["titles"].split("|")
     assert len(meant) == 5
     assert "Help:Sun" not in meant
+
+
+async def test_a_page_of_meanings_comes_last_with_what_it_lists_and_where_that_leads(
+    backend: Wikipedia, wiki: FakeWiki
+) -> None:
+    wiki.pages["Mercury"] = (
+        "* [[Mercury (planet)]], near the [[Sun]]\n* [[File:X]]\n* [[Ångström]], a unit\n__DISAMBIG__"
+    )
+    wiki.pages["Mercury (planet)"] = "It circles the Sun in 88 days."
+    results = await backend.search(Query("What is Mercury?", ("Mercury",)))
+    assert [bool(result.sections) for result in results] == [True, False]
+    assert results[-1].source.url == f"{wiki.base}/en/wiki/Mercury"
+    assert [(each.title, each.line, each.url) for each in results[-1].meanings] == [
+        ("Mercury (planet)", "Mercury (planet), near the Sun", f"{wiki.base}/en/wiki/Mercury_(planet)"),
+        ("Ångström", "Ångström, a unit", f"{wiki.base}/en/wiki/%C3%85ngstr%C3%B6m"),
+    ]
 
 
 async def test_the_lead_of_the_first_pages_is_always_there(backend: Wikipedia, wiki: FakeWiki) -> None:
