@@ -49,6 +49,8 @@ class Source:
     access: Access = Access.PRIVATE
     """Public for what anybody may read: only such texts may be kept."""
     is_file: bool = False
+    language: str = ""
+    """ISO 639-1 code of its text, where its place says so: a wiki's edition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from search_backends.base import Source
 from worker import words
+from worker.direction import directed
 from worker.labels import labels
 from worker.markdown import plain
 from worker.mrkdwn import escaped, link, literal, neutral, shown
@@ -20,6 +21,8 @@ SECTION_CHARACTERS = 3_000
 TEXT_CHARACTERS = 4_000
 NOTE_CHARACTERS = 600
 """Of one thing said in the footer."""
+
+MARKER = re.compile(r"\[(\d+)\]")
 
 Block = Mapping[str, Any]
 
@@ -35,7 +38,7 @@ class Payload:
 
 def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
     """The reply, and further replies where it is too long for one; sources and footer stand in the last."""
-    text = neutral(said(answer))
+    text = directed(neutral(said(answer)))
     tail = [*_sources(answer), *_footer(answer, seconds)]
     room = MESSAGE_CHARACTERS - sum(map(_size, tail))
     parts = list(split(text, MESSAGE_CHARACTERS))
@@ -58,7 +61,9 @@ def _told(answer: Answer) -> str:
         case Outcome.CHAT:
             return answer.text or "\n".join(map(literal, answer.notes))
         case Outcome.QUOTED:
-            return f"**{known.closest}**\n\n{answer.text}"
+            return f"**{known.closest}**\n\n" + "\n".join(
+                _with_tongue(line, answer) for line in answer.text.split("\n")
+            )
         case Outcome.NOTHING_FOUND:
             places = words.places(answer.searched, answer.language)
             nothing = known.nothing.format(places=places) if answer.searched else known.nothing_anywhere
@@ -86,7 +91,7 @@ def _size(block: Block) -> int:
 def _sources(answer: Answer) -> Iterator[Block]:
     """The cited sources, in as many sections as they need."""
     cited = answer.citations if answer.outcome is not Outcome.NOTHING_FOUND else ()
-    lines = "\n".join(source_line(citation, beside(citation, answer)) for citation in cited)
+    lines = directed("\n".join(source_line(citation, beside(citation, answer)) for citation in cited))
     section = ""
     for line in filter(None, lines.split("\n")):
         if section and len(section) + 1 + len(line) > SECTION_CHARACTERS:
@@ -117,12 +122,24 @@ def source_name(citation: Citation) -> str:
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
 
 
+def _with_tongue(line: str, answer: Answer) -> str:
+    """A quote in another language than the answer's says so."""
+    numbers = MARKER.findall(line) if line.startswith("> ") else []
+    told = next((_tongue(one, answer) for one in answer.citations if str(one.number) in numbers[-1:]), "")
+    return f"{line} ({told})" if told else line
+
+
+def _tongue(citation: Citation, answer: Answer) -> str:
+    other = citation.source.language
+    return labels(answer.language).tongue(other) if other and other != answer.language.lower()[:2] else ""
+
+
 def beside(citation: Citation, answer: Answer) -> str:
-    """What a reader must know of a source besides its name: as of when it says what it says."""
+    """What a reader must know of a source besides its name: its language, and as of when it says what it says."""
     known = labels(answer.language)
     # A message's date is part of its name.
     dated = known.dated(citation.source.date) if answer.aging and not citation.source.author else ""
-    return f"{known.comma}{dated}" if dated else ""
+    return "".join(f"{known.comma}{each}" for each in (_tongue(citation, answer), dated) if each)
 
 
 def _channel(source: Source) -> str:

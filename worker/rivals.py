@@ -30,7 +30,8 @@ def has_rivals(results: Sequence[SearchResult]) -> bool:
     """Whether there may be several things of one name: a look, before anything is read."""
     if any(result.meanings for result in results):
         return True
-    bases = [match[1] for result in results if (match := QUALIFIED.match(result.source.title))]
+    titles = {result.source.title for result in results}
+    bases = [match[1] for title in titles if (match := QUALIFIED.match(title))]
     return len(bases) > len(set(bases))
 
 
@@ -66,14 +67,14 @@ def _ambiguous(results: Sequence[SearchResult]) -> Iterator[tuple[str, Source, l
             offered = [each for each in offered if base.casefold() in each.title.casefold()]
             if len(offered) > 1:
                 yield base, result.source, offered
-    bases: dict[str, list[SearchResult]] = {}
+    bases: dict[str, dict[str, SearchResult]] = {}
     for result in results:
         if QUALIFIED.match(result.source.title) and not result.meanings:
-            bases.setdefault(_base(result.source.title), []).append(result)
+            bases.setdefault(_base(result.source.title), {}).setdefault(result.source.title, result)
     for base, same in bases.items():
         if len(same) > 1 and base.casefold() not in plain:
-            offered = [Meaning(each.source.title, each.source.url, _first(each)) for each in same]
-            yield base, same[0].source, offered
+            offered = [Meaning(title, each.source.url, _first(each)) for title, each in same.items()]
+            yield base, next(iter(same.values())).source, offered
 
 
 def _bears(meaning: Meaning, base: str) -> bool:

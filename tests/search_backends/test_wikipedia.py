@@ -219,9 +219,40 @@ def editions(outside: Outside, wiki: FakeWiki) -> Wikipedia:
 
 
 async def test_the_edition_is_that_of_the_question(outside: Outside, wiki: FakeWiki) -> None:
-    wiki.editions["de"] = {"Nikola Tesla (de)": "Tesla starb in New York."}
+    wiki.editions["de"] = {"Nikola Tesla (de)": "Tesla starb in New York. " * 80}
     query = Query("Wann starb Tesla?", ("Tesla",), language="de")
-    assert titles(await editions(outside, wiki).search(query)) == ["Nikola Tesla (de)"]
+    (result,) = await editions(outside, wiki).search(query)
+    assert (result.source.title, result.source.language) == ("Nikola Tesla (de)", "de")
+    assert len(wiki.requests) == 2
+
+
+async def test_where_the_question_s_edition_has_little_the_first_is_searched_too(
+    outside: Outside, wiki: FakeWiki
+) -> None:
+    wiki.editions["de"] = {"Tesla (Erfinder)": "Tesla war Erfinder."}
+    query = Query(
+        "Wann starb Tesla?", tuple(f"Tesla {word}" for word in ("", "Tod", "starb", "New York", "Hotel")), "de"
+    )
+    results = await editions(outside, wiki).search(query)
+    assert [(each.source.title, each.source.language) for each in results] == [
+        ("Tesla (Erfinder)", "de"), ("Nikola Tesla", "en"),
+    ]  # fmt: skip
+    assert len(wiki.searches) == 5 + 4
+    assert len(wiki.requests) == 5 + 1 + 1 + 4 + 1
+
+
+async def test_across_scripts_pages_are_found_by_what_they_are_called_there(outside: Outside, wiki: FakeWiki) -> None:
+    wiki.editions["de"] = {"特斯拉": "特斯拉是发明家。[[en:Nikola Tesla]]"}
+    results = await editions(outside, wiki).search(Query("特斯拉什么时候去世？", ("特斯拉",), "de"))
+    assert titles(results) == ["特斯拉", "Nikola Tesla"]
+
+
+async def test_what_the_question_s_edition_has_is_kept_where_the_other_fails(outside: Outside, wiki: FakeWiki) -> None:
+    wiki.editions["de"] = {"Tesla (Erfinder)": "Tesla war Erfinder."}
+    wiki.only = lambda request: request.get("prop") == "langlinks"
+    wiki.always = html(403)
+    results = await editions(outside, wiki).search(Query("Wann starb Tesla?", ("Tesla",), language="de"))
+    assert titles(results) == ["Tesla (Erfinder)"]
 
 
 @pytest.mark.parametrize("there", [{"de": {}}, {}])

@@ -170,3 +170,9 @@ async def test_titles_and_lines_of_a_wiki_can_do_nothing_in_slack(models: Models
     (message,) = messages(replace(reply), 1.0)
     assert "<!channel>" not in str(message.blocks)
     assert "](https://evil.example)" not in str(message.blocks)
+
+
+async def test_one_page_found_twice_is_no_rival_of_itself(models: Models, wiki: FakeWiki) -> None:
+    del wiki.pages["John Smith (wrestler)"]
+    reply = await answered(models, wiki, a_question("Where was John Smith born? Who did John Smith meet?"))
+    assert reply.choices is None

@@ -85,8 +85,12 @@ class Extractive:
         from_messages = _of(said, found.quotes[:1] if several else found.quotes)
         if from_messages and OURS.search(evidence.part.text):  # no article knows what "we" decided
             return from_messages
-        passages = tuple(evidence.passages[i] for i in others)
-        rest = _of(others, await self._passages(replace(evidence, passages=passages), language, several))
+        foreign = [i for i in others if evidence.passages[i].passage.source.language not in ("", language)]
+        rest: tuple[Quote, ...] = ()
+        for some in ([i for i in others if i not in foreign], foreign):  # what the asker reads easily comes first
+            if some and not rest:
+                passages = tuple(evidence.passages[i] for i in some)
+                rest = _of(some, await self._passages(replace(evidence, passages=passages), language, several))
         return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
 
     async def _differing(self, evidence: Evidence, quotes: Sequence[Quote], language: str) -> Disagreement | None:
