@@ -169,7 +169,8 @@ def test_an_arabic_answer_is_posted_so() -> None:
     found = page("تسلا", "توفي Nikola Tesla في عام 1943.")
     draft = Draft("> توفي Nikola Tesla في عام 1943. [1]", True, Style.QUOTES)
     (shown,) = messages(cite(draft, evidence([found]), language="ar"), 1.0)
-    assert f"{MARK}[1]" in shown.text
+    assert f"{MARK}[1]" in shown.blocks[0]["text"]
+    assert f"{MARK}[1] <" in shown.text
 
 
 def test_a_quote_may_leave_out_what_nobody_sees() -> None:

@@ -15,8 +15,8 @@ from worker.blocks import said as told
 from worker.types import Conversation, Outcome
 
 PLANET = "'''Mercury''' is the planet nearest to the Sun. A year on Mercury lasts 88 days. It was seen by the ancients."
-METAL = "'''Mercury''' is a metal that is liquid at room temperature. Its chemical symbol is Hg. It is poisonous."
-GOD = "'''Mercury''' was the Roman god of trade. He wears winged sandals. Merchants worshipped him in May."
+METAL = "'''Mercury''' is a liquid metal. Its chemical symbol is Hg. It is poisonous. A planet has its name."
+GOD = "'''Mercury''' was the Roman god of trade. Merchants worshipped him in May. A planet has his name."
 LIST = (
     "'''Mercury''' may mean:\n* [[Mercury (planet)]], the planet nearest to the Sun\n* [[Mercury (element)]], a metal\n"
     "* [[Freddie Mercury]], a singer\n* [[Mercury (mythology)]], a [[Rome|Roman]] god\n__DISAMBIG__"
@@ -99,6 +99,7 @@ async def test_each_choice_is_a_link_with_a_line_and_the_reader_is_told_how_to_g
         ("Who worshipped Mercury?", "Mercury (mythology)"),
         ("How many days does a year on Mercury last?", "Mercury (planet)"),
         ("What is the element Mercury?", "Mercury (element)"),
+        ("What is the planet Mercury?", "Mercury (planet)"),
         ("When was Freddie Mercury born?", "Freddie Mercury"),
         ("What is the capital of France?", "Paris"),
         ("When did John Smith meet Pocahontas?", "John Smith (explorer)"),
@@ -175,4 +176,17 @@ async def test_titles_and_lines_of_a_wiki_can_do_nothing_in_slack(models: Models
 async def test_one_page_found_twice_is_no_rival_of_itself(models: Models, wiki: FakeWiki) -> None:
     del wiki.pages["John Smith (wrestler)"]
     reply = await answered(models, wiki, a_question("Where was John Smith born? Who did John Smith meet?"))
+    assert reply.choices is None
+
+
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [("When was Freddie Mercury born?", "Freddie Mercury"), ("What is the capital of France?", "Paris")],
+)
+async def test_a_fuller_name_or_a_plain_word_is_no_name_of_several_things(
+    question: str, page: str, models: Models, wiki: FakeWiki
+) -> None:
+    """Even where nothing better is found than what its parts mean."""
+    del wiki.pages[page]
+    reply = await answered(models, wiki, a_question(question), author="extractive")
     assert reply.choices is None
