@@ -15,7 +15,7 @@ from rich.status import Status
 from worker import words
 from worker.authors.base import AuthorError
 from worker.bill import Bill
-from worker.blocks import footer, said, source_name
+from worker.blocks import beside, footer, said, source_name
 from worker.deps import open_deps
 from worker.logs import set_up
 from worker.pipeline import answer
@@ -81,7 +81,7 @@ def _print(console: Console, answered: Answer, seconds: float) -> None:
     console.print(Markdown(said(answered)))
     console.print()
     for citation in answered.citations:
-        line = f"[{citation.number}] {source_name(citation)}  {citation.url}"
+        line = f"[{citation.number}] {source_name(citation)}{beside(citation, answered)}  {citation.url}"
         console.print(line, markup=False, highlight=False, soft_wrap=True)
     for note in footer(answered, seconds):
         console.print(note, markup=False, highlight=False, style="dim")

@@ -49,6 +49,8 @@ class Source:
     access: Access = Access.PRIVATE
     """Public for what anybody may read: only such texts may be kept."""
     is_file: bool = False
+    language: str = ""
+    """ISO 639-1 code of its text, where its place says so: a wiki's edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +66,23 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """One of several things of one name."""
+
+    title: str
+    url: str
+    line: str
+    """What tells it from the others, in a line of plain text."""
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """A page, a message or a file that may hold the answer."""
 
     source: Source
     sections: tuple[Section, ...]
+    meanings: tuple[Meaning, ...] = ()
+    """Of a page that only lists what its title may mean; it has no sections then."""
 
 
 class Trouble(StrEnum):

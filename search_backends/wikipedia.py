@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from search_backends.ambiguity import meanings
+from search_backends.ambiguity import listed, meanings
 from search_backends.base import Cache, Query, SearchError, SearchResult, Trouble
+from search_backends.compute import in_thread
 from search_backends.hits import Hit, hits
 from search_backends.kept import kept
 from search_backends.mediawiki import (
@@ -21,6 +22,7 @@ from search_backends.mediawiki import (
     Unreachable,
     of_wikimedia,
 )
+from search_backends.namesakes import is_little, namesakes
 from search_backends.opened import Outline, outline_of, section_of
 from search_backends.outside import BackendSettingError, Outside, user_agent
 from search_backends.pages import Page, pages
@@ -29,6 +31,8 @@ from search_backends.variants import variants_of
 
 MOST_PAGES = 25
 """Read for one question."""
+FEWER = 4
+"""Searches in a second edition, where the first has little."""
 REASONS: Mapping[type[MediaWikiError], str] = {
     Silent: "Wikipedia did not answer in time",
     Unreachable: "Wikipedia could not be reached",
@@ -62,17 +66,25 @@ class Wikipedia:
         """Pages with the sections that fit, best first. Raise SearchError."""
         variants = variants_of(query)
         failure: MediaWikiError | None = None
-        for language in self._editions(query.language) if variants else ():
-            site = replace(self.site, url=self.site.url.replace("{lang}", language))
+        found: list[SearchResult] = []
+        editions = self._editions(query.language)
+        for language in editions if variants else ():
+            asked = replace(query, language=language)
+            titles = [result.source.title for result in found]
             try:
-                if found := await self._search(site, variants, replace(query, language=language)):
-                    return found
+                # What the first edition's pages are called here leads across scripts, where keywords don't.
+                known = await namesakes(self._site(editions[0]), titles, language) if titles else []
+                more = await self._search(self._site(language), variants[:FEWER] if found else variants, known, asked)
             except MediaWikiError as error:
                 failure = error
-        if failure is not None:
+                continue
+            found += more
+            if not is_little(found):
+                break
+        if failure is not None and not found:
             kind = type(failure)
             raise SearchError(REASONS[kind], TROUBLES.get(kind, Trouble.BROKEN)) from failure
-        return []
+        return found
 
     async def outline(self, title: str, language: str) -> Outline | None:
         """Headings and links of the page of this title; None where there is none. Raise SearchError."""
@@ -87,24 +99,38 @@ class Wikipedia:
     async def _page(self, title: str, language: str) -> Page | None:
         try:
             for edition in self._editions(language):
-                site = replace(self.site, url=self.site.url.replace("{lang}", edition))
+                site = self._site(edition)
                 if found := await pages(site, self.cache, [Hit(0, title)]):
                     return found[0]
         except MediaWikiError as error:
             raise SearchError(REASONS[type(error)]) from error
         return None
 
-    async def _search(self, site: MediaWiki, variants: Sequence[str], query: Query) -> list[SearchResult]:
+    def _site(self, language: str) -> MediaWiki:
+        return replace(self.site, url=self.site.url.replace("{lang}", language))
+
+    async def _search(
+        self, site: MediaWiki, variants: Sequence[str], known: Sequence[Hit], query: Query
+    ) -> list[SearchResult]:
         found = (await hits(site, self.cache, variants))[:MOST_PAGES]
-        ids = ",".join(str(hit.id) for hit in found)
+        ids = ",".join(str(hit.id or hit.title) for hit in (*known, *found))
         # By what was found, not by what was asked: where some searches failed, less was found.
         key = f"results:{site.url}:{ids}:{query.limit}:{query.language}:{query.text}:{query.keywords[:1]}"
-        return await kept(self.cache, key, lambda: self._read(site, found, query))
+        read = await kept(self.cache, key, lambda: self._read(site, found, known, query))
+        if "{lang}" not in self.site.url:
+            return read
+        return [replace(result, source=replace(result.source, language=query.language)) for result in read]
 
-    async def _read(self, site: MediaWiki, found: Sequence[Hit], query: Query) -> list[SearchResult]:
-        read = await pages(site, self.cache, found)
+    async def _read(
+        self, site: MediaWiki, found: Sequence[Hit], known: Sequence[Hit], query: Query
+    ) -> list[SearchResult]:
+        called = await pages(site, self.cache, known) if known else []
+        there = {page.id for page in called}
+        read = [*called, *(page for page in await pages(site, self.cache, found) if page.id not in there)]
         candidates = await self._without_ambiguous(site, read, query)
-        return await results(candidates, query, self.cache, self.name)
+        urls = {page.title: page.url for page in candidates}
+        lists = [await in_thread(listed, page, urls, self.name) for page in read if page.ambiguous]
+        return [*await results(candidates, query, self.cache, self.name), *(each for each in lists if each.meanings)]
 
     async def _without_ambiguous(self, site: MediaWiki, read: Sequence[Page], query: Query) -> list[Page]:
         """The pages, and in the place of the first that lists meanings those of them that fit the question."""

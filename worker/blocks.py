@@ -7,9 +7,11 @@ from typing import Any
 
 from search_backends.base import Source
 from worker import words
+from worker.direction import directed
 from worker.labels import labels
 from worker.markdown import plain
 from worker.mrkdwn import escaped, link, literal, neutral, shown
+from worker.offer import offer
 from worker.split import split
 from worker.types import Answer, Citation, Outcome
 
@@ -19,6 +21,8 @@ SECTION_CHARACTERS = 3_000
 TEXT_CHARACTERS = 4_000
 NOTE_CHARACTERS = 600
 """Of one thing said in the footer."""
+
+MARKER = re.compile(r"\[(\d+)\]")
 
 Block = Mapping[str, Any]
 
@@ -34,7 +38,7 @@ class Payload:
 
 def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
     """The reply, and further replies where it is too long for one; sources and footer stand in the last."""
-    text = neutral(said(answer))
+    text = directed(neutral(said(answer)))
     tail = [*_sources(answer), *_footer(answer, seconds)]
     room = MESSAGE_CHARACTERS - sum(map(_size, tail))
     parts = list(split(text, MESSAGE_CHARACTERS))
@@ -46,12 +50,20 @@ def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
 
 def said(answer: Answer) -> str:
     """What the answer says, in Markdown."""
+    beneath = [offer(answer.choices, answer.language)] if answer.choices else []
+    return "\n\n".join(filter(None, [_told(answer), *beneath]))
+
+
+def _told(answer: Answer) -> str:
+    """The same without what a name may mean besides."""
     known = labels(answer.language)
     match answer.outcome:
         case Outcome.CHAT:
             return answer.text or "\n".join(map(literal, answer.notes))
         case Outcome.QUOTED:
-            return f"**{known.closest}**\n\n{answer.text}"
+            return f"**{known.closest}**\n\n" + "\n".join(
+                _with_tongue(line, answer) for line in answer.text.split("\n")
+            )
         case Outcome.NOTHING_FOUND:
             places = words.places(answer.searched, answer.language)
             nothing = known.nothing.format(places=places) if answer.searched else known.nothing_anywhere
@@ -78,7 +90,8 @@ def _size(block: Block) -> int:
 
 def _sources(answer: Answer) -> Iterator[Block]:
     """The cited sources, in as many sections as they need."""
-    lines = "\n".join(map(source_line, answer.citations)) if answer.outcome is not Outcome.NOTHING_FOUND else ""
+    cited = answer.citations if answer.outcome is not Outcome.NOTHING_FOUND else ()
+    lines = directed("\n".join(source_line(citation, beside(citation, answer)) for citation in cited))
     section = ""
     for line in filter(None, lines.split("\n")):
         if section and len(section) + 1 + len(line) > SECTION_CHARACTERS:
@@ -89,10 +102,10 @@ def _sources(answer: Answer) -> Iterator[Block]:
         yield _section(section)
 
 
-def source_line(citation: Citation) -> str:
+def source_line(citation: Citation, beside: str = "") -> str:
     """One source in mrkdwn: `[1] <url|Title › Section>`, or for a message its channel, author and date."""
     name = source_name(citation)
-    line = f"[{citation.number}] {link(citation.url, name)}"
+    line = f"[{citation.number}] {link(citation.url, name)}{shown(beside)}"
     if len(line) <= SECTION_CHARACTERS:
         return line
     return f"[{citation.number}] {shown(name[:NOTE_CHARACTERS])}"
@@ -107,6 +120,26 @@ def source_name(citation: Citation) -> str:
     titled = [] if source.title == words.place(source.backend) else [channel]
     dated = [f"{source.date:%Y-%m-%d}"] if source.date else []
     return ", ".join([*titled, source.author, *dated])[:NOTE_CHARACTERS]
+
+
+def _with_tongue(line: str, answer: Answer) -> str:
+    """A quote in another language than the answer's says so."""
+    numbers = MARKER.findall(line) if line.startswith("> ") else []
+    told = next((_tongue(one, answer) for one in answer.citations if str(one.number) in numbers[-1:]), "")
+    return f"{line} ({told})" if told else line
+
+
+def _tongue(citation: Citation, answer: Answer) -> str:
+    other = citation.source.language
+    return labels(answer.language).tongue(other) if other and other != answer.language.lower()[:2] else ""
+
+
+def beside(citation: Citation, answer: Answer) -> str:
+    """What a reader must know of a source besides its name: its language, and as of when it says what it says."""
+    known = labels(answer.language)
+    # A message's date is part of its name.
+    dated = known.dated(citation.source.date) if answer.aging and not citation.source.author else ""
+    return "".join(f"{known.comma}{each}" for each in (_tongue(citation, answer), dated) if each)
 
 
 def _channel(source: Source) -> str:
@@ -135,7 +168,8 @@ def _footer(answer: Answer, seconds: float) -> Iterator[Block]:
 def _searched(answer: Answer, seconds: float) -> str:
     known = labels(answer.language)
     took = f"{seconds:.1f} s".replace(".", known.point)
-    licensed = dict.fromkeys((one.source.backend, one.source.licence) for one in answer.citations if one.source.licence)
+    named = [one.source for one in answer.citations] + ([answer.choices.source] if answer.choices else [])
+    licensed = dict.fromkeys((source.backend, source.licence) for source in named if source.licence)
     licences = [
         known.licence.format(place=words.place(name, answer.language), licence=licence) for name, licence in licensed
     ]

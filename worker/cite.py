@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
@@ -13,11 +12,12 @@ from worker.labels import labels
 from worker.markdown import parsed, parsed_words, with_bold
 from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
+from worker.numbering import numbered
 from worker.proof.check import Fault
 from worker.proof.prover import MARKS, Prover
-from worker.silence import admits_silence
+from worker.silence import admits_disagreement, admits_silence
 from worker.standing import LABEL, Piece, Role, Standing
-from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, Style
+from worker.types import Answer, Draft, Evidence, Outcome, Passage, Style
 
 LONGEST_LABEL = 160
 """Characters of a line that introduces a list; anything longer states something."""
@@ -26,7 +26,9 @@ SHORTEST_QUOTE = 2
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _ELLIPSIS = re.compile(r"\[…\]|\[\.\.\.\]|…|\.\.\.")
-_TYPOGRAPHY = str.maketrans(dict.fromkeys("“”„‟«»‹›\"'‘’‚‛*_~`\\>|#[]" + JOINER) | dict.fromkeys("–—−‐‑", "-"))
+UNSEEN = "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200c\u200d\ufeff\u00ad\u0640"
+"""Marks of direction, joiners, soft hyphens and Arabic's stretched line: they are no letters."""
+_TYPOGRAPHY = str.maketrans(dict.fromkeys("“”„‟«»‹›\"'‘’‚‛*_~`\\>|#[]" + JOINER + UNSEEN) | dict.fromkeys("–—−‐‑", "-"))
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -52,36 +54,9 @@ def cite(
         return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
     outcome = Outcome.QUOTED if held[0][0].style is Style.QUOTES else Outcome.ANSWERED
     text = "\n\n".join(text for _, text in held)
-    text, citations = numbered(text, passages)
-    return Answer(outcome, text, citations, searched, unreachable, notes, language)
-
-
-def numbered(text: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
-    """Checked markers become [1], [2], … in the order of appearance; passages with one address share a number."""
-    cited: dict[object, list[Passage]] = {}
-
-    def renumbered(marks: re.Match[str]) -> str:
-        numbers = []
-        for number in MARK.findall(marks[0]):
-            passage = passages[int(number) - 1]
-            cited.setdefault(_identity(passage), []).append(passage)
-            numbers.append(list(cited).index(_identity(passage)) + 1)
-        return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
-
-    text = MARKS.sub(renumbered, text)
-    return text, tuple(
-        Citation(number, same[0].source, shared([passage.heading for passage in same]), same[0].url)
-        for number, same in enumerate(cited.values(), 1)
-    )
-
-
-def shared(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The headings with which all paths begin."""
-    return tuple(level[0] for level in takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False)))
-
-
-def _identity(passage: Passage) -> object:
-    return passage.url or (passage.source, passage.text)
+    text, citations = numbered(text, passages, language)
+    aging = any(each.aging for each, _ in held)
+    return Answer(outcome, text, citations, searched, unreachable, notes, language, aging)
 
 
 def objections(draft: Draft, evidence: Sequence[Evidence], language: str) -> list[tuple[str, list[Fault]]]:
@@ -124,6 +99,8 @@ class Stated:
             return Piece(span.text.strip())
         if introduces(span, role):
             return Piece(span.text.strip(), LABEL)
+        if admits_disagreement(span.text) and not MARK.search(span.text):
+            return Piece(span.text.strip(), LABEL)
         if MARK.match(span.text) and MARK.sub("", span.text).lstrip().startswith(":"):
             return Piece("")  # an entry of a list of sources, which the answer gets anyway
         told = _cited(marked_sentences(span.text, span.shape), role)
@@ -148,14 +125,17 @@ def introduces(span: Span, role: Role) -> bool:
 def _cited(told: Sequence[str], role: Role) -> list[str]:
     """The sentences with a marker; in a list item the last marker stands for all before it.
 
-    A single word such as "Yes." stands before a sentence that cites, and so does the admission that nothing was found.
+    A single word such as "Yes." stands before a sentence that cites, and so does the admission that nothing was found;
+    that the sources disagree may stand where two of them are cited.
     """
+    differing = len({number for sentence in told for number in MARK.findall(sentence)}) > 1
     last = max((at for at, sentence in enumerate(told) if MARK.search(sentence)), default=-1)
     return [
         sentence
         for at, sentence in enumerate(told)
         if MARK.search(sentence)
         or admits_silence(sentence)
+        or (differing and admits_disagreement(sentence))
         or (at < last and (role is Role.ITEM or _is_a_word(sentence)))
     ]
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from search_backends.base import Access
 from search_backends.compute import in_thread
-from search_backends.lexical import stemmed, stems, words
+from search_backends.lexical import UNSPACED, stemmed, stems, words
 from worker.abstain import Signals
-from worker.cues import CAPITALISED, has_cue
+from worker.cues import ASKS, CAPITALISED, has_cue
 from worker.embedders.base import Embedder, EmbedderError
 from worker.keywords import entities
 from worker.rank import Vector, meant, scaled, titled
@@ -97,7 +97,7 @@ def _sentences(evidence: Evidence) -> tuple[Sentence, ...]:
 
 def _matches(question: str, evidence: Evidence, found: Sequence[Sentence], language: str) -> Matches:
     texts = [titled(ranked.passage) for ranked in evidence.passages]
-    asked = list(dict.fromkeys(stems(question, language)))
+    asked = _asked(question, evidence, language)
     known = [_stems_of(text, language) for text in texts]
     holding = np.array([sum(stem in text for text in known) for stem in asked], dtype=np.float64)
     idf = np.log1p((len(texts) - holding + 0.5) / (holding + 0.5))
@@ -110,6 +110,17 @@ def _matches(question: str, evidence: Evidence, found: Sequence[Sentence], langu
             beside[row] |= own[row + 1]
             beside[row + 1] |= own[row]
     return Matches(idf / max(idf.sum(), 1e-9), own | headed, beside, _present(asked, known))
+
+
+def _asked(question: str, evidence: Evidence, language: str) -> list[str]:
+    """The stems that passages may hold: without what asks, and in another language names alone."""
+    asked = dict.fromkeys(stems(ASKS.sub(" ", question), language) or stems(question, language))
+    # Nearly every text has the single characters of a Chinese question.
+    asked = dict.fromkeys(stem for stem in asked if len(stem) > 1 or not UNSPACED.match(stem)) or asked
+    read = [ranked.passage.source.language for ranked in evidence.passages[:READ]]
+    if all(other not in ("", language) for other in read):
+        asked = dict.fromkeys(stems(" ".join(entities(question, language)), language)) or asked
+    return list(asked)
 
 
 def _head(evidence: Evidence, number: int) -> str:

@@ -36,6 +36,8 @@ def language_of(text: str, fallback: str = "en") -> str:
 
 def _weight(text: str, language: str) -> float:
     """The little words of the text that the language has, each shared out among all that have it."""
-    found = {word for word in words(text) if word in STOP_WORDS.get(language, ())}
+    if language not in SPACED:  # its little words are parts of others
+        return 0.0
+    found = {word for word in words(text) if word in STOP_WORDS[language]}
     shared = sum(1 / sum(word in STOP_WORDS[other] for other in SPACED) for word in found)
     return shared + 0.1 * any(letter in text.lower() for letter in LETTERS.get(language, ""))

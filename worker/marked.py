@@ -9,10 +9,10 @@ MARK = re.compile("\ue000(\\d+)\ue001")
 """A marker that was checked: the number of its passage between two characters that no text may hold."""
 
 _TERMINATED = re.compile(
-    r"""(?P<end>[.!?…؟।]+|[。！？]+)(?P<closed>["'”’»)\]」』）]*)(?P<marks>(?:\s*\ue000\d+\ue001)*)(?P<gap>\s*)"""
+    r"""(?P<end>[.!?…؟।۔]+|[。！？｡．]+)(?P<closed>["'”’»)\]」』）]*)(?P<marks>(?:\s*\ue000\d+\ue001)*)(?P<gap>\s*)"""
 )
 _LAST_WORD = re.compile(r"[^\s(\[\"“„«]+$")
-_WIDE = "。！？"
+_WIDE = "。！？｡．"
 
 
 def marked_sentences(text: str, shape: str) -> list[str]:

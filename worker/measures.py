@@ -13,7 +13,12 @@ MONEY = (
 )
 SPEED = rf"(?:{LENGTH}) (?:per|an?|each) (?:second|minute|hour|day)|km/h|mph|m/s|knots?|mach|speed of (?:light|sound)"
 DEGREES = r"degrees?|°\s?[cf]?|kelvin|celsius|fahrenheit"
-CROWD = r"\d{1,3}(?:[,.\s]\d{3})+|\d{5,}|(?<!\d)\d{3}(?!\d)|hundreds?|thousands?|million|billion"
+PEOPLE = r"people|inhabitants|residents|citizens|persons|souls"
+CROWD = (
+    r"\d{1,3}(?:[,.\s]\d{3})+|\d{5,}|(?<!\d)\d{3}(?!\d)|hundreds?|thousands?|million|billion"
+    # Four digits alone may be a year.
+    rf"|\d{{4}} (?:{PEOPLE})|population (?:of|is|was|were|has)(?: \w+){{0,2}} \d{{4}}"
+)
 COUNT = (
     r"\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|fo?u?rty|fifty|sixty|seventy"
     r"|eighty|ninety|hundreds?|thousands?|million|billion|dozens?|pairs?|both|single|only|no|none|several|few|many|most|half|twice"

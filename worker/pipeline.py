@@ -15,11 +15,13 @@ from worker.cite import cite
 from worker.desk import Desk
 from worker.embedders.base import Embedder
 from worker.limits import ONE_PASS, Limits
+from worker.now import asks_of_now
 from worker.passages import split
 from worker.processors import DEFAULT, Kind, Sent, Table, kinds_around, kinds_in
 from worker.rank import rank
 from worker.record import Record
 from worker.research import Research
+from worker.rivals import choices_of, has_rivals
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
@@ -90,9 +92,15 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     limits = deps.limits if author is not deps.extractive else ONE_PASS
     desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
-    draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
-    draft, proven = await repaired(research, evidence, draft)
-    cited = await in_thread(cite, draft, evidence, language=plan.language, proves=not proven)
+    rivalled = any(has_rivals(each.results) for each in found)
+    choices = await in_thread(choices_of, plan, found, evidence) if rivalled else None
+    if choices and choices.alone:
+        trace.note("choices", *(each.title for each in choices.options))
+        draft, cited = Draft("", False), Answer(Outcome.CHOICES, "", language=plan.language)
+    else:
+        draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
+        draft, proven = await repaired(research, evidence, draft)
+        cited = await in_thread(cite, draft, evidence, language=plan.language, proves=not proven)
     hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(
         cited,
@@ -100,6 +108,8 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         unreachable=desk.unreachable | {name: why for each in found for name, why in each.unreachable.items()},
         notes=(*_notes(question, conversation, plan, draft, cited), *hints),
         usage=tuple(used),
+        choices=choices,
+        aging=cited.aging or any(asks_of_now(part.text) for part in plan.parts),
         sent=record.kinds(backends),
         steps=tuple(trace.steps),
     )

@@ -8,12 +8,12 @@ ABBREVIATIONS = frozenset(
     "pres mt ft no nos vol vols pp p ed eds fig figs vs etc e.g i.e cf al approx ca c b d inc ltd co corp dept est "
     "jan feb mar apr jun jul aug sep sept oct nov dec "
     "u.s u.k u.n d.c ph.d b.a m.a bros ave blvd viz op z.b d.h u.a bzw nr str usw sog geb gest evtl ggf bd jh hl "
-    "dra sra ee.uu av núm pág mme mlle dott sig г гг в вв т.е т.д им ул см др тыс млн млрд руб".split()
+    "د أ م ق.م ه dra sra ee.uu av núm pág mme mlle dott sig г гг в вв т.е т.д им ул см др тыс млн млрд руб".split()
 )
 """Words, without their last full stop, after which a sentence usually goes on."""
 # A stop, closing quotes or brackets or a footnote mark, a space; CJK writes no space; a line always ends one.
 ENDS = re.compile(
-    r"(?P<stop>[.!?…؟।]+)(?P<close>[\"”’»)\]]*)(?:\[\d+\])*(?P<space>[ \t]+)(?=\S)|[。！？][」』”）]*(?=.)|\n+"
+    r"(?P<stop>[.!?…؟।۔]+)(?P<close>[\"”’»)\]]*)(?:\[\d+\])*(?P<space>[ \t]+)(?=\S)|[。！？｡．][」』”）]*(?=.)|\n+"
 )
 LAST_WORD = re.compile(r"[^\s(\[\"“„«]+$")
 ORDINAL = re.compile(r"(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrh|Jh|Weltkrieg)")

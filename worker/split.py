@@ -9,7 +9,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from worker.markdown import fenced, parsed
 
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"”’»)\]]*(?:\[\d+\])*\s+|(?<=[。！？])(?:\[\d+\])*")
+_SENTENCE = re.compile(r"(?<=[.!?…؟۔])[\"”’»)\]]*(?:\[\d+\])*\s+|(?<=[。！？])(?:\[\d+\])*")
 _BLANK = re.compile(r"\s+")
 _LABEL = r"\[(?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])*\]"
 _CODE = r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)"

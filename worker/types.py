@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from search_backends.base import Access, Query, SearchResult, Source
+from search_backends.base import Access, Meaning, Query, SearchResult, Source
 from worker.trace import Step
 from worker.usage import Usage
 
@@ -247,6 +247,8 @@ class Draft:
     """Where it is not sufficient: keywords that could find that."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
+    aging: bool = False
+    """Whether the age of its sources matters: they disagree."""
     beside: "Draft | None" = None
     """What another author made of those."""
 
@@ -261,12 +263,26 @@ class Citation:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Things of one name, of which the question does not say which one it means."""
+
+    name: str = field(repr=False)
+    options: tuple[Meaning, ...] = field(repr=False)
+    source: Source = field(repr=False)
+    """The page that lists them, or one of them."""
+    alone: bool = True
+    """Whether nothing else was found about the name: then nothing is answered but the choices."""
+
+
 class Outcome(StrEnum):
     """How a question ended."""
 
     ANSWERED = "answered"
     QUOTED = "quoted"
     NOTHING_FOUND = "nothing_found"
+    CHOICES = "choices"
+    """Asked back which of several things of one name is meant."""
     CHAT = "chat"
 
 
@@ -283,6 +299,10 @@ class Answer:
     notes: tuple[str, ...] = field(default=(), repr=False)
     """What the reader must know of how it was made: what was not read, what was left out."""
     language: str = "en"
+    aging: bool = False
+    """Whether the reader must know as of when its sources say it: they disagree, or the question is about now."""
+    choices: Choices | None = None
+    """What a name of the question may mean, where it does not say."""
     usage: tuple[Usage, ...] = ()
     """What models used for it."""
     sent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -183,11 +183,27 @@ async def test_pages_of_meanings_give_way_to_what_fits_the_question(backend: Wik
     wiki.pages.update({f"Mercury {number}": "It sank." for number in range(20)})
     results = await backend.search(Query("How near to the Sun is it?", ("Mercury may refer",)))
     assert titles(results)[0] == "Planet Mercury"
-    assert not {"Mercury", "Sun"} & set(titles(results))
+    assert not {"Mercury", "Sun"} & {result.source.title for result in results if result.sections}
     assert len(wiki.fetches) == 2
     meant = wiki.fetches[1]["titles"].split("|")
     assert len(meant) == 5
     assert "Help:Sun" not in meant
+
+
+async def test_a_page_of_meanings_comes_last_with_what_it_lists_and_where_that_leads(
+    backend: Wikipedia, wiki: FakeWiki
+) -> None:
+    wiki.pages["Mercury"] = (
+        "* [[Mercury (planet)]], near the [[Sun]]\n* [[File:X]]\n* [[Ångström]], a unit\n__DISAMBIG__"
+    )
+    wiki.pages["Mercury (planet)"] = "It circles the Sun in 88 days."
+    results = await backend.search(Query("What is Mercury?", ("Mercury",)))
+    assert [bool(result.sections) for result in results] == [True, False]
+    assert results[-1].source.url == f"{wiki.base}/en/wiki/Mercury"
+    assert [(each.title, each.line, each.url) for each in results[-1].meanings] == [
+        ("Mercury (planet)", "Mercury (planet), near the Sun", f"{wiki.base}/en/wiki/Mercury_(planet)"),
+        ("Ångström", "Ångström, a unit", f"{wiki.base}/en/wiki/%C3%85ngstr%C3%B6m"),
+    ]
 
 
 async def test_the_lead_of_the_first_pages_is_always_there(backend: Wikipedia, wiki: FakeWiki) -> None:
@@ -203,9 +219,40 @@ def editions(outside: Outside, wiki: FakeWiki) -> Wikipedia:
 
 
 async def test_the_edition_is_that_of_the_question(outside: Outside, wiki: FakeWiki) -> None:
-    wiki.editions["de"] = {"Nikola Tesla (de)": "Tesla starb in New York."}
+    wiki.editions["de"] = {"Nikola Tesla (de)": "Tesla starb in New York. " * 80}
     query = Query("Wann starb Tesla?", ("Tesla",), language="de")
-    assert titles(await editions(outside, wiki).search(query)) == ["Nikola Tesla (de)"]
+    (result,) = await editions(outside, wiki).search(query)
+    assert (result.source.title, result.source.language) == ("Nikola Tesla (de)", "de")
+    assert len(wiki.requests) == 2
+
+
+async def test_where_the_question_s_edition_has_little_the_first_is_searched_too(
+    outside: Outside, wiki: FakeWiki
+) -> None:
+    wiki.editions["de"] = {"Tesla (Erfinder)": "Tesla war Erfinder."}
+    query = Query(
+        "Wann starb Tesla?", tuple(f"Tesla {word}" for word in ("", "Tod", "starb", "New York", "Hotel")), "de"
+    )
+    results = await editions(outside, wiki).search(query)
+    assert [(each.source.title, each.source.language) for each in results] == [
+        ("Tesla (Erfinder)", "de"), ("Nikola Tesla", "en"),
+    ]  # fmt: skip
+    assert len(wiki.searches) == 5 + 4
+    assert len(wiki.requests) == 5 + 1 + 1 + 4 + 1
+
+
+async def test_across_scripts_pages_are_found_by_what_they_are_called_there(outside: Outside, wiki: FakeWiki) -> None:
+    wiki.editions["de"] = {"特斯拉": "特斯拉是发明家。[[en:Nikola Tesla]]"}
+    results = await editions(outside, wiki).search(Query("特斯拉什么时候去世？", ("特斯拉",), "de"))
+    assert titles(results) == ["特斯拉", "Nikola Tesla"]
+
+
+async def test_what_the_question_s_edition_has_is_kept_where_the_other_fails(outside: Outside, wiki: FakeWiki) -> None:
+    wiki.editions["de"] = {"Tesla (Erfinder)": "Tesla war Erfinder."}
+    wiki.only = lambda request: request.get("prop") == "langlinks"
+    wiki.always = html(403)
+    results = await editions(outside, wiki).search(Query("Wann starb Tesla?", ("Tesla",), language="de"))
+    assert titles(results) == ["Tesla (Erfinder)"]
 
 
 @pytest.mark.parametrize("there", [{"de": {}}, {}])

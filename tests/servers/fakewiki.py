@@ -97,6 +97,9 @@ class FakeWiki:
         for title in wanted if "redirects" in asked else ():
             if target := re.match(r"#REDIRECT \[\[([^\]]+)\]\]", edition.get(title, "")):
                 moved[title] = target[1]
+        if asked.get("prop") == "langlinks":
+            linked = [self._linked(title, asked["lllang"], edition) for title in wanted]
+            return {"batchcomplete": True, "query": {"pages": linked}}
         names = list(dict.fromkeys(moved.get(title, title) for title in wanted))
         start = int(asked.get("rvcontinue", "0"))
         end = start + self.pages_per_answer
@@ -110,6 +113,11 @@ class FakeWiki:
         if end < len(names):
             return {"continue": {"rvcontinue": str(end), "continue": "||info"}, "query": query}
         return {"batchcomplete": True, "query": query}
+
+    def _linked(self, title: str, to: str, edition: dict[str, str]) -> dict[str, Any]:
+        """A page with what it is called elsewhere: [[en:Title]] in its text says so."""
+        found = re.search(rf"\[\[{to}:([^\]]+)\]\]", edition.get(title, ""))
+        return {"ns": 0, "title": title} | ({"langlinks": [{"lang": to, "title": found[1]}]} if found else {})
 
     def _searched(self, asked: Request, edition: dict[str, str]) -> dict[str, Any]:
         meant = self.suggestions.get(asked["srsearch"], "")

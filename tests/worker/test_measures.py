@@ -16,6 +16,8 @@ from worker.measures import has_quantity
         ("How many hearts does an octopus have?", "It has three hearts.", True),
         ("How many people live in Ulm?", "Two rivers meet at Ulm.", False),
         ("What is the population of Ulm?", "Ulm has 126,000 inhabitants.", True),
+        ("How many people live in Ulm?", "Ulm has 6501 inhabitants.", True),
+        ("How many people live in Ulm?", "It was founded by 1202.", False),
         ("What did the bridge cost?", "It was opened in 1937.", False),
         ("What did the bridge cost?", "It came to 35 million dollars.", True),
         ("How fast can it swim?", "It was too fast for ships.", False),

@@ -7,6 +7,7 @@ from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.disagree import Disagreement, disagreement
 from worker.embedders.base import Embedder
 from worker.extracts import read
 from worker.inquiry import Inquiry, Turn
@@ -53,17 +54,22 @@ class Extractive:
         several = len(evidence) > 1
         written: list[str] = []
         first = 1
-        answered = False
+        answered = aging = False
         for number, one in enumerate(evidence, start=1):
             quotes = await self._quotes(one, language, several)
             answered = answered or bool(quotes)
             if several:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
+            differing = await self._differing(one, quotes, language)
+            if differing:
+                quotes, aging = differing.quotes, True
+                known = labels(language)
+                written.append(f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**")
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
+        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, aging=aging)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """None: it can't tell what is missing."""
@@ -79,9 +85,17 @@ class Extractive:
         from_messages = _of(said, found.quotes[:1] if several else found.quotes)
         if from_messages and OURS.search(evidence.part.text):  # no article knows what "we" decided
             return from_messages
-        passages = tuple(evidence.passages[i] for i in others)
-        rest = _of(others, await self._passages(replace(evidence, passages=passages), language, several))
+        foreign = [i for i in others if evidence.passages[i].passage.source.language not in ("", language)]
+        rest: tuple[Quote, ...] = ()
+        for some in ([i for i in others if i not in foreign], foreign):  # what the asker reads easily comes first
+            if some and not rest:
+                passages = tuple(evidence.passages[i] for i in some)
+                rest = _of(some, await self._passages(replace(evidence, passages=passages), language, several))
         return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
+
+    async def _differing(self, evidence: Evidence, quotes: Sequence[Quote], language: str) -> Disagreement | None:
+        passages = [ranked.passage for ranked in evidence.passages]
+        return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
 
     async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):

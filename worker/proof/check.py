@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from search_backends.stopwords import STOP_WORDS
 from worker.language import language_of
+from worker.proof.age import says_when, without_age
 from worker.proof.bearing import bears_out, is_exact, is_rival
 from worker.proof.dates import Date, dates
 from worker.proof.meaning import bold_words, contradictions, opposites
@@ -15,6 +16,7 @@ from worker.proof.roles import misattributed, swapped
 from worker.proof.tokens import content, stem, tokens
 
 END = frozenset(".!?。！？")
+NO_YEARS: frozenset[int] = frozenset()
 YEARS = frozenset(map(float, range(1000, 2100)))
 
 
@@ -28,6 +30,8 @@ class Ground:
     """Where they stand: title, headings, author, the sentences before them. Names may come from there."""
     speakers: tuple[str, ...] = ()
     """Who wrote them, where that is known."""
+    written: tuple[str, ...] = ()
+    """The days on which they were written."""
     computed: tuple[str, ...] = ()
     """Values that were computed from them."""
 
@@ -51,7 +55,7 @@ def faults(claim: str, ground: Ground) -> list[Fault]:
     together = " ".join(ground.spans)
     if not _is_same_language(claim, together, language):
         return found
-    spans = ground.spans
+    spans, claim = ground.spans, without_age(claim)
     found += [Fault("name", name) for name in unknown_names(claim, [*spans, *ground.around], language)]
     found += [Fault("speaker", name) for name in misattributed(claim, ground.speakers, spans, language)]
     found += [Fault("roles", verb) for verb in swapped(claim, spans, language)]
@@ -64,11 +68,13 @@ def faults(claim: str, ground: Ground) -> list[Fault]:
 
 def _dates(claim: str, ground: Ground) -> list[Fault]:
     given = [date for text in (*ground.spans, *ground.computed) for date in dates(text)]
+    written = [date for text in ground.written for date in dates(text)]
     years = _years([*ground.spans, *ground.around, *ground.computed])
     return [
         Fault("date", claim[date.start : date.end])
         for date in dates(claim)
         if not any(date.within(other, years) for other in given)
+        and not (says_when(claim, date, bool(ground.speakers)) and any(date.within(each, NO_YEARS) for each in written))
     ]
 
 

@@ -4,10 +4,12 @@ import re
 from dataclasses import dataclass
 
 _MONTHS = (
-    "january january januar enero janvier jan", "february februar febrero février feb", "march märz marzo mars mar",
-    "april abril avril apr", "may mai mayo", "june juni junio juin jun", "july juli julio juillet jul",
-    "august agosto août aug", "september septiembre septembre sept sep", "october oktober octubre octobre oct okt",
-    "november noviembre novembre nov", "december dezember diciembre décembre dec dez",
+    "january january januar enero janvier jan يناير", "february februar febrero février feb فبراير",
+    "march märz marzo mars mar مارس", "april abril avril apr أبريل",
+    "may mai mayo مايو", "june juni junio juin jun يونيو",
+    "july juli julio juillet jul يوليو", "august agosto août aug أغسطس",
+    "september septiembre septembre sept sep سبتمبر", "october oktober octubre octobre oct okt أكتوبر",
+    "november noviembre novembre nov نوفمبر", "december dezember diciembre décembre dec dez ديسمبر",
 )  # fmt: skip
 MONTHS = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 _MONTH = rf"(?P<month>{'|'.join(sorted(MONTHS, key=len, reverse=True))})\.?(?![^\W\d_])"

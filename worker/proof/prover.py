@@ -74,14 +74,16 @@ class Prover:
         ]
         spans: list[str] = []
         around: list[str] = []
+        written: list[str] = []
         for passage, quotes in cited:
             inside, beside = placed(passage.text, quotes)
             spans += inside
             around += [passage.source.title, *passage.heading, *beside]
             date = passage.source.date
-            around += [f"{date.day} {date:%B %Y}, {date:%Y-%m-%d}"] if date else []
+            written += [f"{date.day} {date:%B %Y}, {date:%Y-%m-%d}"] if date else []
         speakers = tuple(passage.source.author for passage, _ in cited if passage.source.author)
-        return Ground(tuple(spans), (*around, *speakers), speakers, tuple(self._values()))
+        around += [*written, *speakers]
+        return Ground(tuple(spans), tuple(around), speakers, tuple(written), tuple(self._values()))
 
     def _values(self) -> list[str]:
         """Computed values all of whose numbers and dates stand in the passages, or were computed from such."""

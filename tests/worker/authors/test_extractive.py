@@ -113,3 +113,11 @@ async def test_chinese_quotes_stand_as_they_are_written():
         "特斯拉什么时候去世？", page("特斯拉", "特斯拉是发明家。特斯拉于1943年1月7日去世。他住在纽约。"), DANUBE
     )
     assert "特斯拉于1943年1月7日去世。" in answer.text
+
+
+async def test_what_only_says_which_kind_of_answer_is_wanted_need_stand_in_none():
+    """By words alone "year" would weigh more than all else: no passage holds it."""
+    abbey = page("Pelm Abbey", "Pelm Abbey was founded in 1143. Visitors reach it by the coastal road.")
+    others = [page(f"{name} Abbey", f"{name} Abbey was founded in 12{n}0.") for n, name in enumerate(("Tav", "Wex"))]
+    answer = await answered("In what year was Pelm Abbey founded?", abbey, *others)
+    assert "1143" in quotes(answer)[0]

@@ -1,0 +1,102 @@
+"""What an answer may say of the age of its sources, and of their disagreement, without a model."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.worker.evidence import evidence, message, page
+from worker.cite import cite
+from worker.types import Draft, Passage
+
+
+def of(passage: Passage, *day: int) -> Passage:
+    return replace(passage, source=replace(passage.source, date=datetime(*day, tzinfo=UTC)))  # type: ignore[arg-type,misc]
+
+
+FOUND = evidence(
+    [
+        of(page("Pelm", "The mayor of Pelm is Eva Lund. Pelm has 6501 inhabitants."), 2026, 5, 1),
+        of(page("Guide to Pelm", "Pelm has 2439 inhabitants. The mayor of Pelm is Adam Berg."), 2019, 2, 3),
+        message("We have 12 seats at the lake.", author="Bob", backend="slack", title="ops"),  # of 4 March 2026
+    ]
+)
+
+
+def stands(text: str) -> bool:
+    return cite(Draft(text, True), FOUND).text.replace("[1]", "").replace("[2]", "").replace("[3]", "").split() == (
+        text.replace("[1]", "").replace("[2]", "").replace("[3]", "").split()
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As of 1 May 2026, the mayor of Pelm is Eva Lund [1].",
+        "As of May 1, 2026, the mayor of Pelm is Eva Lund [1].",
+        "The mayor of Pelm is Eva Lund (as of May 2026) [1].",
+        "The mayor of Pelm is Eva Lund (2026-05-01) [1].",
+        "As of 4 March 2026 there are 12 seats at the lake [3].",
+        "On 4 March 2026 Bob wrote that they have 12 seats [3].",
+        "Stand 1. Mai 2026 hat Pelm 6501 Einwohner [1].",
+        "A fecha de 1 de mayo de 2026, Pelm tiene 6501 habitantes [1].",
+        "截至2026年5月1日，Pelm的市长是Eva Lund [1]。",
+        "2026年5月1日時点で、Pelmの市長はEva Lundです [1]。",
+        "حتى 1 مايو 2026 يبلغ عدد سكان Pelm 6501 [1].",
+    ],
+)
+def test_an_answer_may_say_as_of_when_its_source_says_so(text):
+    assert stands(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Eva Lund became mayor of Pelm on 1 May 2026 [1].",
+        "As of 2 May 2026, the mayor of Pelm is Eva Lund [1].",
+        "As of 1 May 2026, the mayor of Pelm is Adam Berg [2].",
+        "The seats at the lake are for 4 March 2026 [3].",
+        "حتى 1 مارس 2026 يبلغ عدد سكان Pelm 6501 [1].",
+    ],
+)
+def test_the_date_of_a_source_bears_out_nothing_else(text):
+    assert not stands(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The sources disagree: as of 1 May 2026 Pelm has 6501 inhabitants [1], as of 3 February 2019 it had 2439 [2].",
+        "The sources disagree on the number of inhabitants. Pelm has 6501 inhabitants [1]. Another says 2439 [2].",
+        "The newest source gives 6501 inhabitants [1]. An older one, of 3 February 2019, gives 2439 [2].",
+        "Die Quellen widersprechen sich. Pelm hat 6501 Einwohner [1] oder 2439 [2].",
+        "Las fuentes no coinciden. Pelm tiene 6501 habitantes [1] o 2439 [2].",
+        "来源之间存在矛盾。Pelm有6501人 [1]。Pelm有2439人 [2]。",
+        "المصادر متضاربة. عدد سكان Pelm هو 6501 [1]. عدد سكان Pelm هو 2439 [2].",
+    ],
+)
+def test_that_the_sources_disagree_may_be_said_where_both_are_cited(text):
+    assert stands(text)
+
+
+def test_it_may_be_said_above_a_list_of_what_each_says():
+    text = "The sources disagree on who is mayor.\n\n- Eva Lund is mayor of Pelm [1].\n- Adam Berg is mayor [2]."
+    assert cite(Draft(text, True), FOUND).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("The sources disagree on this. Pelm has 6501 inhabitants [1].", "Pelm has 6501 inhabitants [1]."),
+        ("The sources disagree, but the moon is made of cheese. It has 6501 [1]. It has 2439 [2].", "It has 6501"),
+        ("The sources disagree on the moon.", ""),
+    ],
+)
+def test_it_is_dropped_where_nothing_is_cited_for_it_or_more_is_said(text, left):
+    assert cite(Draft(text, True), FOUND).text.startswith(left)
+    assert "The sources disagree" not in cite(Draft(text, True), FOUND).text
+
+
+def test_what_is_newest_among_the_sources_is_no_superlative_of_the_thing():
+    assert stands("The latest figure is 6501 inhabitants [1].")
+    assert not stands("The latest mayor of Pelm is Eva Lund [1].")

@@ -1,0 +1,70 @@
+"""Sources that say different things of one: each is quoted, the newest first, and the reader is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from worker.quotes import LONGEST, MOST, Quote, shortened
+from worker.statements import Statement, dated, statements, wanted_of
+from worker.types import Passage
+
+SPAN_YEARS = 30
+"""An older figure is history, and contradicts nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """What the sources say, and whether their order says something."""
+
+    quotes: tuple[Quote, ...]
+    newest_first: bool
+
+
+def disagreement(
+    question: str, quotes: Sequence[Quote], passages: Sequence[Passage], language: str
+) -> Disagreement | None:
+    """What the quoted sources and those that contradict them say, at most three; None where they agree.
+
+    Only figures and dates are compared, and only in sentences that name what the question asks about.
+    """
+    wanted = wanted_of(question, language)
+    if wanted is None or not quotes:
+        return None
+    told = _by_source(list(statements(wanted, passages)), passages)
+    first = next((each for each in told if any(_quotes(quote, each) for quote in quotes)), None)
+    if first is None:
+        return None
+    differing = [first]
+    for other in told:
+        if other is not first and not any(other.figure.agrees(each.figure) for each in differing):
+            differing.append(other)
+    when = {id(each): dated(each, passages[each.passage]) for each in differing}
+    newest = max(when.values())
+    differing = [each for each in differing if not when[id(each)] or when[id(each)] >= newest - SPAN_YEARS][:MOST]
+    if len(differing) < 2:
+        return None
+    known = all(when[id(each)] for each in differing)
+    if known:
+        differing.sort(key=lambda each: -when[id(each)])
+    newest_first = known and len({when[id(each)] for each in differing}) > 1
+    return Disagreement(tuple(_quote(each, quotes) for each in differing), newest_first)
+
+
+def _by_source(told: Sequence[Statement], passages: Sequence[Passage]) -> list[Statement]:
+    """The first statement of each source; of a source that says several things none: it has its reasons."""
+    by_source: dict[str, list[Statement]] = {}
+    for each in told:
+        source = passages[each.passage].source
+        by_source.setdefault(source.url or source.title, []).append(each)
+    return [same[0] for same in by_source.values() if all(same[0].figure.agrees(each.figure) for each in same[1:])]
+
+
+def _quotes(quote: Quote, statement: Statement) -> bool:
+    return quote.passage == statement.passage and shortened(statement.text) in quote.text
+
+
+def _quote(statement: Statement, quotes: Sequence[Quote]) -> Quote:
+    """The quote that holds the statement, else the statement itself."""
+    holding = next((quote for quote in quotes if _quotes(quote, statement)), None)
+    if holding and len(holding.text) <= LONGEST:
+        return holding
+    return Quote(statement.passage, shortened(statement.text))

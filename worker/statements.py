@@ -1,0 +1,107 @@
+"""What sentences say of the thing that a question asks about, and as of when."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+
+from search_backends.lexical import stems, words
+from worker.cues import ASKS
+from worker.figures import Figure, figures_of
+from worker.keywords import entities
+from worker.sentences import sentences
+from worker.types import Passage
+
+PARTLY = re.compile(
+    r"\b(?:span|section|part|portion|stretch|average|mean|each|per|record|up to|at least|more than|over|less than"
+    r"|nearly|almost|between|than|formerly|originally|planned|teil|abschnitt|mehr als|fast|bis zu|tramo|más de|casi)\b",
+    re.IGNORECASE,
+)
+"""What is said of a part, or as a bound, is no other figure for the whole."""
+LITTLE = (
+    "live lives living people inhabitants residents population height depth width length altitude elevation weigh "
+    "weight speed area long tall high deep wide far thick big large heavy fast old current currently now today latest "
+    "menschen leben lebt einwohner hoch tief breit lang schwer schnell groß aktuell heute derzeit "
+    "personas habitantes viven vive mide pesa altura longitud población actual actualmente hoy"
+)
+"""Words of a question that its figure, or the unit, stands for."""
+HE = re.compile(r"^(?:it|its|he|she|they|er|sie|es|él|ella)\b", re.IGNORECASE)
+YEAR = re.compile(r"(?<![\d.,/-])(?:1[6-9]\d\d|20\d\d)(?![\d/-]|[.,]\d)")
+HINT = 5
+"""Letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What figure a question asks for, and of what."""
+
+    stems: frozenset[str]
+    """What a sentence must hold to be about the thing asked for."""
+    figures: Callable[[str], list[Figure]] = field(repr=False)
+    """The figures of that kind in a text."""
+    language: str = "en"
+    hint: str = ""
+    """The beginning of a word that such a sentence holds, in lower case: stemming every sentence takes 6 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence with the one figure that it has for what is asked."""
+
+    passage: int
+    """Index into the passages."""
+    text: str = field(repr=False)
+    figure: Figure
+    year: int
+    """As of which it says so itself; 0 where it does not."""
+
+
+def wanted_of(question: str, language: str) -> Wanted | None:
+    """What figure is asked for; None for a question that asks for none."""
+    figures = figures_of(question, language)
+    if figures is None:
+        return None
+    telling = frozenset(stems(ASKS.sub(" ", question), language)) - _little(language)
+    named = [word for word in words(" ".join(entities(question, language))) if word.isascii()]
+    hint = max(named, key=len, default="")[:HINT]
+    return Wanted(telling, figures, language, hint) if telling else None
+
+
+@cache
+def _little(language: str) -> frozenset[str]:
+    return frozenset(stems(LITTLE, language))
+
+
+def statements(wanted: Wanted, passages: Sequence[Passage]) -> Iterator[Statement]:
+    """What each passage says, sentence by sentence; sentences with several such figures are left out."""
+    for number, passage in enumerate(passages):
+        head = " ".join([passage.source.title, *passage.heading])
+        if wanted.hint not in f"{head} {passage.text}".lower():
+            continue
+        for told in sentences(passage.text):
+            # A message stands in a thread, and "it" is what the page is about.
+            leaning = bool(passage.source.author or HE.match(told))
+            if not (leaning or wanted.hint in told.lower()) or PARTLY.search(told):
+                continue
+            if not wanted.stems <= frozenset(stems(f"{head} {told}" if leaning else told, wanted.language)):
+                continue
+            if len(figures := wanted.figures(told)) == 1:
+                yield Statement(number, told, figures[0], _year_of(told, figures[0]))
+
+
+def dated(statement: Statement, passage: Passage) -> float:
+    """As of when it is said, as a year with its fraction: by itself, else by its source; 0 where neither tells."""
+    if statement.year and not passage.source.author:
+        return float(statement.year)
+    return _year_in(passage.source.date) if passage.source.date else float(statement.year)
+
+
+def _year_in(when: datetime) -> float:
+    return when.year + when.timetuple().tm_yday / 367 + (when.hour * 60 + when.minute) / 1e6
+
+
+def _year_of(told: str, figure: Figure) -> int:
+    years = [int(year[0]) for year in YEAR.finditer(told) if year.start() != figure.start]
+    inside = {figure.day[0]} if figure.day[0] else set()
+    return max((year for year in years if year not in inside), default=0)
