@@ -3,21 +3,22 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
 
+from worker.backing import Spans, backing, quoted
 from worker.inline import Allowed, Span, bare_address, inline
 from worker.labels import labels
 from worker.markdown import parsed, parsed_words, with_bold
 from worker.marked import MARK, marked_sentences
 from worker.mrkdwn import JOINER
+from worker.numbering import numbered
 from worker.proof.check import Fault
 from worker.proof.prover import MARKS, Prover
 from worker.silence import admits_silence
 from worker.standing import LABEL, Piece, Role, Standing
-from worker.types import Answer, Citation, Draft, Evidence, Outcome, Passage, Style
+from worker.types import Answer, Draft, Evidence, Outcome, Passage, Style
 
 LONGEST_LABEL = 160
 """Characters of a line that introduces a list; anything longer states something."""
@@ -51,37 +52,13 @@ def cite(
     if not held:
         return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
     outcome = Outcome.QUOTED if held[0][0].style is Style.QUOTES else Outcome.ANSWERED
-    text = "\n\n".join(text for _, text in held)
-    text, citations = numbered(text, passages)
+    spans: Spans = {}
+    for each, text in held:
+        by_quotes = each.style is Style.QUOTES
+        for number, told in (quoted(text) if by_quotes else backing(text, passages, each.spans, language)).items():
+            spans[number] = (*spans.get(number, ()), *told)
+    text, citations = numbered("\n\n".join(text for _, text in held), passages, spans)
     return Answer(outcome, text, citations, searched, unreachable, notes, language)
-
-
-def numbered(text: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
-    """Checked markers become [1], [2], … in the order of appearance; passages with one address share a number."""
-    cited: dict[object, list[Passage]] = {}
-
-    def renumbered(marks: re.Match[str]) -> str:
-        numbers = []
-        for number in MARK.findall(marks[0]):
-            passage = passages[int(number) - 1]
-            cited.setdefault(_identity(passage), []).append(passage)
-            numbers.append(list(cited).index(_identity(passage)) + 1)
-        return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
-
-    text = MARKS.sub(renumbered, text)
-    return text, tuple(
-        Citation(number, same[0].source, shared([passage.heading for passage in same]), same[0].url)
-        for number, same in enumerate(cited.values(), 1)
-    )
-
-
-def shared(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The headings with which all paths begin."""
-    return tuple(level[0] for level in takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False)))
-
-
-def _identity(passage: Passage) -> object:
-    return passage.url or (passage.source, passage.text)
 
 
 def objections(draft: Draft, evidence: Sequence[Evidence], language: str) -> list[tuple[str, list[Fault]]]:

@@ -27,6 +27,7 @@ from worker.opening import open_job
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
 from worker.slack_clients import open_http
+from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
@@ -71,6 +72,7 @@ class Runtime:
     _job: Job = field(init=False)
     _http: aiohttp.ClientSession = field(init=False)
     _workspaces: Workspaces = field(init=False)
+    _sources: SourcesAgain = field(init=False)
 
     def __post_init__(self) -> None:
         self._jobs = Stoppable(self._loop)
@@ -139,6 +141,10 @@ class Runtime:
         finally:
             self._keeping.leases.discard(lease)
 
+    def show_sources(self, sealed: str) -> None:
+        """Show one person what an answer rests on."""
+        self._wait(self._sources.show(sealed))
+
     def _give_up(self, lease: Lease, broken: SealBroken) -> None:
         """Nothing here opens it. Raise Undelivered, NotInstalled, or TokenUnknown."""
         newer = isinstance(broken, SealedByNewer)
@@ -195,6 +201,7 @@ class Runtime:
     async def _open(self) -> None:
         self._http = await self._stack.enter_async_context(open_http(self.settings))
         self._job, self._workspaces = await open_job(self._stack, self.settings, self.claims, self._http)
+        self._sources = SourcesAgain(self._job.accounts, self._workspaces, self._http)
 
     async def _say_unreadable(self, lease: Lease, sentence: str) -> None:
         """To whoever asked it, as far as that can be known. Raise Undelivered, NotInstalled, or TokenUnknown."""

@@ -259,6 +259,8 @@ class Citation:
     source: Source
     heading: tuple[str, ...]
     url: str
+    spans: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """Its words that bear out what the text says."""
 
 
 class Outcome(StrEnum):
