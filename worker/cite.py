@@ -72,7 +72,7 @@ def objections(draft: Draft, evidence: Sequence[Evidence], language: str) -> lis
 
 def _prover(draft: Draft, evidence: Sequence[Evidence], proves: bool = True) -> Prover:
     passages = [ranked.passage for part in evidence for ranked in part.passages]
-    computed = [each for part in evidence for each in part.computed]
+    computed = [*(each for part in evidence for each in part.computed), *draft.computed]
     return Prover(passages, draft.spans, computed, proves)
 
 

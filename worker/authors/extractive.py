@@ -3,10 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.compared import may_compare
+from worker.comparing import compared
 from worker.embedders.base import Embedder
 from worker.extracts import read
 from worker.inquiry import Inquiry, Turn
@@ -51,6 +54,9 @@ class Extractive:
         """Quotes for every part; not sufficient where no part has any."""
         language = language_of(question.text)
         several = len(evidence) > 1
+        compared = None if several else await in_thread(_compared, evidence[0])
+        if compared and compared.sufficient:
+            return compared
         written: list[str] = []
         first = 1
         answered = False
@@ -63,7 +69,8 @@ class Extractive:
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES)
+        note = compared.note if compared else ""
+        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, note)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """None: it can't tell what is missing."""
@@ -97,6 +104,15 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+def _compared(evidence: Evidence) -> Draft | None:
+    """What was computed of two pages; None where nothing of that kind is asked of public pages."""
+    text = evidence.part.text
+    if not may_compare(text) or OURS.search(text):
+        return None
+    inside = [at for at, ranked in enumerate(evidence.passages) if ranked.passage.source.access is not Access.PUBLIC]
+    return compared(text, evidence.passages, frozenset(inside))
 
 
 def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:

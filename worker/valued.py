@@ -1,0 +1,214 @@
+"""The date or number that a page gives for its subject, with the sentence that says so; none where it is not sure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from worker.compared import Measure
+from worker.partial import DateError, partial_from
+from worker.proof.dates import dates
+from worker.proof.quantities import Quantity, quantities
+from worker.sentences import sentences
+
+YEAR = re.compile(r"(?<![\d,.])(?:1\d{3}|20\d{2})(?![\d,]|\.\d)")
+LEAD_SENTENCES = 3
+NEAR = 45
+"""Characters between a number and the word that says what it measures."""
+ALIKE = 0.01
+"""How much, as a share, two figures of one height may differ."""
+
+_PAREN = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_BORN = re.compile(r"\b(?:born|née)\b", re.IGNORECASE)
+_DIED = re.compile(r"\bdied\b", re.IGNORECASE)
+_DASH = re.compile(r"\s[–—-]\s|(?<=\d)[–—](?=\d)")
+_IS_YEAR = re.compile(r"\b(?:is|was) an? (?:[\w-]+ )?(?P<year>(?:1[5-9]|20)\d\d)\b(?!s)")
+_VERBS = {
+    Measure.RELEASED: r"(?<!re-)(?<!re)\b(?:released|published|premiered|first aired)\b",
+    Measure.FOUNDED: r"\b(?:founded|formed|established|started|created)\b",
+    Measure.OPENED: r"\b(?:opened|inaugurated)\b",
+    Measure.BUILT: r"\b(?:built|completed|constructed|finished)\b",
+}
+_FACTS = {
+    Measure.BORN: "Born",
+    Measure.DIED: "Died",
+    Measure.RELEASED: "Released|Release date|Published|Publication date",
+    Measure.FOUNDED: "Founded|Established|Formed|Formation|Foundation",
+    Measure.OPENED: "Opened|Opening date|Inaugurated",
+    Measure.BUILT: "Built|Completed|Completion date",
+    Measure.HEIGHT: r"(?:Height|Elevation)\b[^:\n]*",
+    Measure.LENGTH: r"Length\b[^:\n]*",
+    Measure.DEPTH: r"(?:Max(?:imum)? )?[Dd]epth\b[^:\n]*",
+    Measure.MASS: r"(?:Mass|Weight)\b[^:\n]*",
+    Measure.AREA: r"Area\b[^:\n]*",
+    Measure.POPULATION: "Population",
+}
+_CUES = {
+    Measure.HEIGHT: r"\b(?:tall|high|height|elevation|above (?:mean )?sea[- ]level)\b",
+    Measure.LENGTH: r"\b(?:long|length)\b",
+    Measure.DEPTH: r"\b(?:deep|depth)\b",
+    Measure.MASS: r"\b(?:weighs?|weighed|mass|weight)\b",
+    Measure.AREA: r"\b(?:area|covers|covering)\b",
+    Measure.POPULATION: r"\b(?:population|inhabitants|people live)\b",
+}
+_UNITS = {
+    Measure.HEIGHT: "length",
+    Measure.LENGTH: "length",
+    Measure.DEPTH: "length",
+    Measure.MASS: "mass",
+    Measure.AREA: "area",
+}
+_OTHERS = re.compile(r"\b(?:than|average|mean depth|wingspan|compared|neighbou?r\w*)\b", re.IGNORECASE)
+"""A sentence with one of these may speak of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a text gives."""
+
+    text: str
+    """As it stands there: "27 November 1965", "8,849 m"."""
+    sentence: str
+    number: float = 0.0
+    """In the unit of the text."""
+    unit: tuple[str, float] | None = None
+    """Its kind, and its worth in the base unit."""
+
+    @property
+    def size(self) -> float:
+        """In the base unit."""
+        return self.number * (self.unit[1] if self.unit else 1.0)
+
+
+def value_of(measure: Measure, title: str, lead: str) -> Value | None:
+    """What the beginning of a page of this title says; None where it says nothing, or not one thing."""
+    found = list(_figures(measure, title, lead) if measure in _CUES else _days(measure, lead))
+    return _agreed(found) if measure not in _CUES else _same_figure(found)
+
+
+def is_person(lead: str) -> bool:
+    """Whether the page begins as those of people do."""
+    return bool(list(_days(Measure.BORN, lead)))
+
+
+def _days(measure: Measure, lead: str) -> Iterator[Value]:
+    yield from _from_facts(measure, lead)
+    told = sentences(lead)[:LEAD_SENTENCES]
+    if measure in (Measure.BORN, Measure.DIED):
+        yield from _lifetime(measure, told[:1])
+        return
+    for sentence in told:
+        if measure is Measure.RELEASED and sentence is told[0] and (named := _IS_YEAR.search(sentence)):
+            yield Value(named["year"], sentence)
+        for verb in re.finditer(_VERBS[measure], sentence, re.IGNORECASE):
+            if day := _day_behind(sentence, verb.end()):
+                yield Value(day, sentence)
+
+
+def _from_facts(measure: Measure, lead: str) -> Iterator[Value]:
+    for fact in re.finditer(rf"(?m)^(?:{_FACTS[measure]}): (?P<value>.+)$", lead):
+        days = _dated(fact["value"])
+        if len({day[-4:] for day in days}) == 1:
+            yield Value(days[0], fact[0])
+
+
+def _lifetime(measure: Measure, told: Sequence[str]) -> Iterator[Value]:
+    """From the brackets behind the name: "(born 27 November 1965)", "(10 July 1856 – 7 January 1943)"."""
+    for sentence in told:
+        for paren in _PAREN.finditer(sentence[:400]):
+            inside = paren[1]
+            born, died = _BORN.search(inside), _DIED.search(inside)
+            if born or died:
+                begin = born if measure is Measure.BORN else died
+                days = _dated(inside[begin.end() :]) if begin else []
+            else:
+                halves = _DASH.split(inside)
+                half = halves[0] if measure is Measure.BORN else halves[-1]
+                days = _dated(half) if len(halves) == 2 and all(map(_dated, halves)) else []
+            if days:
+                yield Value(days[0 if measure is Measure.BORN or died else -1], sentence)
+                return
+
+
+def _day_behind(sentence: str, at: int) -> str:
+    """The date that a verb is followed by: "released in the United States on 5 May 1999"."""
+    rest = re.split(
+        r"[;.]\s|, (?:and|but|who|which|by|after|before)\b|\b(?:after|before|until|since)\b", sentence[at:]
+    )[0][:80]
+    found = re.search(r"\b(?:on|in)\s+(?:early |late |mid-?|the year |about |around )?(?=[\dA-Z])", rest)
+    days = _dated(rest)
+    if not found or not days:
+        return ""
+    first = rest.index(days[0])
+    return days[0] if re.search(r"\b(?:on|in) $", rest[:first]) else ""
+
+
+def _dated(text: str) -> list[str]:
+    """The dates with a year, and years, in order."""
+    full = [(day.start, text[day.start : day.end]) for day in dates(text) if day.year]
+    taken = [(start, start + len(day)) for start, day in full]
+    bare = [
+        (year.start(), year[0])
+        for year in YEAR.finditer(text)
+        if not any(start <= year.start() < end for start, end in taken)
+    ]
+    return [day for _, day in sorted([*full, *bare])]
+
+
+def _agreed(found: Sequence[Value]) -> Value | None:
+    """The most exact one, where all may be the same day."""
+    try:
+        spans = [(partial_from(value.text), value) for value in found]
+    except DateError:
+        return None
+    if not spans or max(span.first for span, _ in spans) > min(span.last for span, _ in spans):
+        return None
+    return min(spans, key=lambda each: each[0].last - each[0].first)[1]
+
+
+def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
+    wanted = _UNITS.get(measure)
+    for fact in re.finditer(rf"(?m)^(?P<label>{_FACTS[measure]}): (?P<value>.+)$", lead):
+        unit = quantities(f"1 {inside[1]}") if (inside := re.search(r"\((\S+)\)$", fact["label"])) else []
+        for figure in quantities(fact["value"])[:1]:
+            if value := _value(fact["value"], figure, fact[0], wanted, unit[0].unit if unit else None):
+                yield value
+    for sentence in sentences(lead):
+        if _OTHERS.search(sentence) or not _is_of(title, sentence):
+            continue
+        cues = [cue.span() for cue in re.finditer(_CUES[measure], sentence, re.IGNORECASE)]
+        for figure in quantities(sentence):
+            near = any(figure.start - NEAR < end and start < figure.end + NEAR for start, end in cues)
+            if near and (value := _value(sentence, figure, sentence, wanted)):
+                yield value
+
+
+def _value(
+    text: str, figure: Quantity, sentence: str, wanted: str | None, unit: tuple[str, float] | None = None
+) -> Value | None:
+    unit = figure.unit or unit
+    if figure.is_percent or figure.is_loose or figure.currency or (unit[0] if unit else None) != wanted:
+        return None
+    written = text[figure.start : figure.end]
+    number = (max if "," in written else min)(figure.values)
+    if wanted is None and (number < 100 or YEAR.fullmatch(written)):
+        return None
+    behind = (
+        re.match(r"[\s\u00a0-]*[^\W\d_]+[²³]?(?: (?:miles|kilomet\w+|mi|km))?", text[figure.end :])
+        if figure.unit
+        else None
+    )
+    return Value(written + (behind[0] if behind else ""), sentence, number, unit)
+
+
+def _same_figure(found: Sequence[Value]) -> Value | None:
+    """The first one, where all say the same."""
+    if not found:
+        return None
+    least, most = min(value.size for value in found), max(value.size for value in found)
+    return found[0] if most - least <= ALIKE * most else None
+
+
+def _is_of(title: str, sentence: str) -> bool:
+    """Whether the sentence is about the page's subject: it begins with its name or with what stands for it."""
+    begins = sentence.lower()[: len(title) + 40]
+    return title.lower() in begins or bool(re.match(r"(?:it|its|the|with|at|standing|he|she)\b", begins))
