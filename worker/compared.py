@@ -118,7 +118,7 @@ _JOINT = re.compile(rf"{THING}(?P<between>[^{THING}]*){THING}")
 _JOINED = re.compile(r"\b(?:or|and|than|before|after|vs|versus)\b|\bwas\b", re.IGNORECASE)
 _KIND = re.compile(
     r"^\W*(?:which|what)(?: of (?:the|these)(?: two)?)? (?!(?:is|was|were|has|did|does|of|came|one)\b)"
-    r"(?P<kind>(?:[\w'-]+ ){0,4}?[\w'-]+?)s?,? "
+    r"(?P<kind>(?:(?!(?:who|whose|whom|that|which|with|by|of)\b)[\w-]+ ){0,4}?(?!who)[\w-]+?)s?,? "
     rf"(?=is|was|were|has|have|did|does|came|{THING}|opened|lies|lived|died)",
     re.IGNORECASE,
 )

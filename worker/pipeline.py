@@ -9,10 +9,11 @@ from time import monotonic
 from search_backends.base import Access, Backend
 from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
-from worker import words, words_search
+from worker import words, words_colleagues, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
+from worker.colleagues import judges
 from worker.desk import Desk
 from worker.embedders.base import Embedder
 from worker.limits import ONE_PASS, Limits
@@ -174,7 +175,7 @@ async def _ranked(
 
 
 def _without_search(question: Question) -> Answer | None:
-    """The reply to what asks for nothing: a greeting, thanks, an empty mention."""
+    """The reply to what asks for nothing, such as a greeting or an empty mention, and to what is not answered."""
     if question.forwards:
         return None
     if not question.text:
@@ -182,6 +183,8 @@ def _without_search(question: Question) -> Answer | None:
         return Answer(Outcome.CHAT, text=words.greeting() if not notes else "", notes=notes)
     if talk := small_talk(question.text):
         return Answer(Outcome.CHAT, text=words.small_talk(talk))
+    if judges(question.text):
+        return Answer(Outcome.CHAT, text=words_colleagues.no_judging())
     return None
 
 

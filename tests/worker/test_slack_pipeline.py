@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from redis import Redis
+from redis.exceptions import ConnectionError as NoConnection
 from slack_sdk import WebClient
 from structlog.testing import capture_logs
 
@@ -17,9 +19,13 @@ from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.servers.slack_world import TEAM, World, open_world
 from tests.worker.test_job import AsIs, Kept, keeping_nothing
 from tests.worker.test_settings import settings_with
+from worker.account import key_of
+from worker.account_blocks import HOW
+from worker.accounts import Accounts
 from worker.bill import Bill
 from worker.deps import open_deps
 from worker.job import Job
+from worker.seal import Sealer
 from worker.threads import Threads
 from worker.types import Asker, Conversation, Door, Forward, Outcome, Place, Question
 
@@ -124,6 +130,38 @@ async def test_what_was_sent_where_is_one_line_in_the_log_without_contents(
             await job.run(question, Kept())
     [line] = [line for line in lines if line["event"] == "question.sent"]
     assert line == {"event": "question.sent", "log_level": "info", "question": question.id, "author": ("question",)}
+
+
+@dataclass
+class Shelf:
+    """A Redis that takes one thing, once the answer is there; or nothing at all."""
+
+    delivery: Kept
+    is_away: bool = False
+    kept: dict[str, str] = field(default_factory=dict)
+
+    async def set(self, key: str, value: str, ex: int) -> None:
+        assert self.delivery.messages, "nobody waits for this"
+        if self.is_away:
+            raise NoConnection
+        self.kept[key] = value
+
+
+@pytest.mark.parametrize(("hours", "is_away"), [(24.0, False), (24.0, True), (0.0, False)])
+async def test_how_an_answer_was_found_is_kept_once_it_is_posted(
+    world_of_quotes: World, playground: Playground, redis: Redis, hours: float, is_away: bool
+) -> None:
+    said = playground.post("#random", f"<@bot> {MOVE}", user="alice")
+    question = a_question(MOVE, id=f"T0LARKSPUR:{said['channel']}:{said['ts']}", ts=said["ts"])
+    delivery = Kept()
+    shelf, bill = Shelf(delivery, is_away), Bill({}, shown=False)
+    accounts = Accounts(shelf, Sealer(b"k" * 32), {}, hours)  # type: ignore[arg-type]
+    reads: Any = AsIs()
+    job = Job(world_of_quotes.deps, reads, Threads(redis), bill, lambda *_: None, 20, 30, accounts)
+    assert await job.run(question, delivery)
+    assert len(delivery.messages) == 1
+    assert list(shelf.kept) == ([key_of(question.id)] if hours and not is_away else [])
+    assert (HOW in str(delivery.payloads[-1].blocks)) == bool(hours)
 
 
 async def test_nothing_that_was_found_is_in_a_log_line(world_of_quotes: World, playground: Playground) -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
+from worker import words_colleagues
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.colleagues import topic_of
 from worker.compared import may_compare
 from worker.comparing import compared
 from worker.embedders.base import Embedder
@@ -65,6 +67,8 @@ class Extractive:
             answered = answered or bool(quotes)
             if several:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
+            if quotes and (authors := _who_wrote(one, quotes)):
+                written.append(words_colleagues.wrote_about_it(authors))
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
@@ -82,9 +86,11 @@ class Extractive:
         others = [i for i in range(len(evidence.passages)) if i not in said]
         messages = [evidence.passages[i] for i in said]
         embedder = self.embedder.name if self.embedder else ""
-        found = await in_thread(told, meant(evidence.part), messages, language, embedder)
+        topic = topic_of(evidence.part.text)
+        found = await in_thread(told, topic or meant(evidence.part), messages, language, embedder)
         from_messages = _of(said, found.quotes[:1] if several else found.quotes)
-        if from_messages and OURS.search(evidence.part.text):  # no article knows what "we" decided
+        # No article knows what "we" decided, nor who knows of something here.
+        if from_messages and (topic or OURS.search(evidence.part.text)):
             return from_messages
         passages = tuple(evidence.passages[i] for i in others)
         rest = _of(others, await self._passages(replace(evidence, passages=passages), language, several))
@@ -104,6 +110,16 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+def _who_wrote(evidence: Evidence, quotes: Sequence[Quote]) -> list[str]:
+    """The authors of the messages that are quoted, where it is asked who knows of something."""
+    if not topic_of(evidence.part.text):
+        return []
+    sources = (evidence.passages[quote.passage].passage.source for quote in quotes)
+    return list(
+        dict.fromkeys(source.author for source in sources if source.author and source.access is not Access.PUBLIC)
+    )
 
 
 def _compared(evidence: Evidence) -> Draft | None:
