@@ -93,6 +93,10 @@ async def test_the_result_is_told_with_both_values_and_their_quotes(question: st
         "What did Nikola Tesla and Marie Curie discover first?",
         "Which of Nikola Tesla, Marie Curie and Lucie Hradecká was born first?",
         "Who was born first, Nikola Tesla Junior or Marie Curie?",
+        "Who was born first, Nikola Tesla Two or Marie Curie?",
+        "Who is older, Nikola Tesla's or Marie Curie's?",
+        "Who was born later, a person by Nikola Tesla or by Marie Curie?",
+        "Which had its first release later, Alien or Heat?",
         "Who is older, our Nikola Tesla or Marie Curie?",
     ],
 )
@@ -128,9 +132,22 @@ async def test_dates_that_may_be_the_same_do_not_tell() -> None:
     assert "does not tell which is which" in note
 
 
-async def test_two_figures_that_differ_are_none() -> None:
-    other = page("Mount Everest", "Mount Everest is a mountain. It is 8,200 m high.")
-    given, note = await asked("Which is higher, Mount Everest or K2?", EVEREST, other, K2)
+async def test_what_a_person_founded_was_not_founded_when_they_were() -> None:
+    lee = page("Ann Lee", "Ann Lee (born 1 May 1960) is a maker. In Hull she founded a firm in 1986.")
+    given, note = await asked("Which was founded first, Ann Lee or Coldplay?", lee, COLDPLAY)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Ann Lee" in note
+
+
+@pytest.mark.parametrize(
+    "passages",
+    [
+        (EVEREST, page("Mount Everest", "Mount Everest is a mountain. It is 8,200 m high.")),
+        (page("Mount Everest", "Mount Everest is 8,849 m high. It is a mountain with a height of 8,200 m."),),
+    ],
+)
+async def test_two_figures_that_differ_are_none(passages: tuple[Passage, ...]) -> None:
+    given, note = await asked("Which is higher, Mount Everest or K2?", *passages, K2)
     assert given.outcome is not Outcome.ANSWERED
     assert "of Mount Everest" in note
 
