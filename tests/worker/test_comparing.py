@@ -96,7 +96,7 @@ async def test_the_result_is_told_with_both_values_and_their_quotes(question: st
         "Who was born first, Nikola Tesla Two or Marie Curie?",
         "Who is older, Nikola Tesla's or Marie Curie's?",
         "Who was born later, a person by Nikola Tesla or by Marie Curie?",
-        "Which had its first release later, Alien or Heat?",
+        "Which has its first release later, Alien or Heat?",
         "Who is older, our Nikola Tesla or Marie Curie?",
     ],
 )
