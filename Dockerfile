@@ -8,7 +8,7 @@ COPY playground playground
 # The whole tree as it is pinned in pyproject.toml, which names uv's version too.
 RUN python -m venv /uv \
     && /uv/bin/pip install --no-cache-dir "$(sed -n 's/^ *"\(uv==[^"]*\)".*/\1/p' pyproject.toml)" \
-    && /uv/bin/uv sync --no-dev --extra postgres --no-editable --no-cache
+    && /uv/bin/uv sync --no-dev --extra postgres --no-editable --no-cache --compile-bytecode
 
 FROM python:3.13-slim
 COPY --from=build /app/.venv /app/.venv

@@ -13,6 +13,7 @@ from worker.metrics import serve
 from worker.queue import QUEUES, celery_from
 from worker.runtime import Runtime
 from worker.settings import Settings
+from worker.shares import places_for
 from worker.tasks import register
 
 log = structlog.get_logger()
@@ -43,7 +44,7 @@ def run(settings: Settings) -> None:
             [
                 "worker",
                 "--pool=threads",
-                f"--concurrency={settings.concurrency}",
+                f"--concurrency={places_for(settings.concurrency)}",
                 f"--queues={','.join(QUEUES)}",
                 "--without-gossip",
                 "--without-mingle",

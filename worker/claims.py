@@ -163,16 +163,13 @@ class Claims:
 
     def queue(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:
         """Queue a question once more, before all others: whoever had it is gone."""
-        queue = queues_of(_team(question), wait.deep)[0]
-        self._run(QUEUE, question, wait.since, KEPT_S, message(question, sealed, queue), wait=wait)
+        queue = queues_of(team_of(question), wait.deep)[0]
+        self._run(QUEUE, question, message(question, sealed, queue), wait=wait)
 
-    def show_life(self) -> None:
-        """A worker is there, for as long as it says so."""
-        self.redis.set(f"{self.prefix}alive", "1", px=int(1000 * self.lease_s))
-
-    def workers_alive(self) -> bool:
-        """Whether a worker was there within the last seconds."""
-        return bool(self.redis.exists(f"{self.prefix}alive"))
+    def lay_back(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:
+        """Put a message that was taken from the queue there again, as the next one; nothing else changes."""
+        queue = queues_of(team_of(question), wait.deep)[0]
+        self.redis.rpush(queue, message(question, sealed, queue))
 
     def posted(self, question: str) -> dict[str, str]:
         """What was posted for it so far: name of the piece -> ts, and how much of the answer that is, under HELD."""
@@ -212,10 +209,11 @@ class Claims:
     def _keys(self, question: str, wait: Wait) -> list[str]:
         kinds = ("claim", "payload", "lease", "posted")
         own = [self._key(kind, question) for kind in kinds]
-        queues = queues_of(_team(question), wait.deep)
+        queues = queues_of(team_of(question), wait.deep)
         # Whoever is not known waits alone.
         return [*own, f"{self.prefix}open", self._key("waiting", wait.whose or question), *queues]
 
 
-def _team(question: str) -> str:
+def team_of(question: str) -> str:
+    """The workspace in which it was asked."""
     return question.partition(":")[0]

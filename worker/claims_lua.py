@@ -38,7 +38,8 @@ if redis.call('GET', KEYS[1]) == 'done' or redis.call('HGET', KEYS[4], 'held') =
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('SET', KEYS[3], '1:released', 'XX', 'KEEPTTL')
 return redis.call('ZREM', KEYS[5], ARGV[1])"""
-# A message stands for one of its asker's questions: the newest that waits, its own where none does.
+# A message stands for one of its asker's questions: the newest that waits. Its own comes first where that was begun
+# before, by a job that is gone: it has waited the longest, and its asker was told that somebody is at it.
 BEGIN = (
     _NOW
     + """
@@ -56,7 +57,8 @@ local function may_begin(id)
   return true
 end
 local chosen
-for _, id in ipairs(redis.call('ZREVRANGE', KEYS[6], 0, -1)) do
+if not redis.call('ZSCORE', KEYS[6], ARGV[1]) and may_begin(ARGV[1]) then chosen = ARGV[1] end
+for _, id in ipairs(chosen and {} or redis.call('ZREVRANGE', KEYS[6], 0, -1)) do
   redis.call('ZREM', KEYS[6], id)
   if redis.call('EXISTS', key('payload', id)) == 1 and may_begin(id) then chosen = id; break end
 end
@@ -93,11 +95,10 @@ redis.call('SET', KEYS[3], math.max(number - 1, 1) .. ':handed over', 'KEEPTTL')
 redis.call('ZADD', KEYS[5], now + ARGV[3], ARGV[1])
 return 1"""
 )
-# Before all others: it has waited the longest.
+# Before all others, and for none of them: it has waited the longest.
 QUEUE = """
 redis.call('SET', KEYS[1], 'queued', 'XX', 'KEEPTTL')
-redis.call('ZADD', KEYS[6], ARGV[2], ARGV[1]); redis.call('EXPIRE', KEYS[6], ARGV[3])
-return redis.call('RPUSH', KEYS[7], ARGV[4])"""
+return redis.call('RPUSH', KEYS[7], ARGV[2])"""
 # Its sealed text is kept for so long, for whoever presses a button.
 # Given back by a job that can't read it: nobody's for a moment, and its tries don't count. Nobody waits for ever: a
 # claim's age is what is gone of the time for which it is kept.

@@ -80,7 +80,7 @@ def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
         return False
     if measure is Measure.RELEASED:
         told = re.search(rf"\b(?:is|was) (?:an?|the) [^.,;()]*?\b(?:{WORKS})\b", begins)
-        return bool(told) and (kind not in WORKS.split("|") or kind in told[0].lower())
+        return told is not None and (kind not in WORKS.split("|") or kind in told[0].lower())
     return True
 
 

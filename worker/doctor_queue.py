@@ -39,7 +39,8 @@ async def processes(settings: Settings) -> Sequence[Finding]:
     claims = Claims.at(settings.redis_url.get_secret_value())
     life = Life(claims.redis)
     try:
-        alive, versions = await asyncio.to_thread(lambda: (claims.workers_alive(), life.versions()))
+        versions = await asyncio.to_thread(life.versions)
+        alive = "worker" in versions
         probed = await asyncio.to_thread(life.probe, Sealer(settings.sealing_key()), PROBE_S) if alive else ""
     except RedisError:  # the line about Redis says so
         return []

@@ -49,7 +49,6 @@ class Keeping:
                 log.error("leases.broke", where=where(error))
 
     def _keep_once(self) -> None:
-        self.claims.show_life()
         Life(self.claims.redis).show("worker")
         for lease in tuple(self.leases):
             self.claims.renew(lease)

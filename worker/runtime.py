@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Coroutine
 from concurrent.futures import CancelledError
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import metrics, words
 from worker.again import KEPT_S
-from worker.claims import Claims, Lease
+from worker.claims import Claims, Lease, team_of
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
@@ -26,6 +26,7 @@ from worker.metrics import Watch
 from worker.opening import open_job
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
+from worker.shares import Shares
 from worker.slack_clients import open_http
 from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
@@ -48,9 +49,6 @@ AGAIN_S = 30.0
 GIVEN_UP_S = 3600.0
 """Seconds after which nobody tries any more."""
 
-DEEP_SHARE = 4
-"""One in so many of a worker's places is for questions that take minutes, so that they never hold up the others."""
-
 DEEP_S = 5.0
 """Seconds that such a one waits where all those places are taken."""
 
@@ -64,7 +62,7 @@ class Runtime:
     settings: Settings
     claims: Claims
     sealer: Sealer
-    _deep: threading.Semaphore
+    _shares: Shares
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop, init=False)
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack, init=False)
     _jobs: Stoppable = field(init=False)
@@ -72,7 +70,6 @@ class Runtime:
     _job: Job = field(init=False)
     _http: aiohttp.ClientSession = field(init=False)
     _workspaces: Workspaces = field(init=False)
-    _sources: SourcesAgain = field(init=False)
 
     def __post_init__(self) -> None:
         self._jobs = Stoppable(self._loop)
@@ -82,12 +79,7 @@ class Runtime:
     def start(cls, settings: Settings) -> "Runtime":
         """Open everything a question needs. Raise SettingsError."""
         claims = Claims.at(settings.redis_url.get_secret_value())
-        runtime = cls(
-            settings,
-            claims,
-            Sealer(settings.sealing_key()),
-            threading.Semaphore(max(settings.concurrency // DEEP_SHARE, 1)),
-        )
+        runtime = cls(settings, claims, Sealer(settings.sealing_key()), Shares(settings.concurrency))
         threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
         try:
             runtime._wait(runtime._open())
@@ -109,6 +101,13 @@ class Runtime:
 
     def answer(self, question_id: str, sealed: str) -> None:
         """Answer one question, unless it is answered or another job is at it; or a newer one of the same asker."""
+        with self._shares.place_of(team_of(question_id)) as free:
+            if free:
+                self._answer(question_id, sealed)
+            else:
+                self.claims.lay_back(question_id, sealed, wait_of(self._opened(question_id, sealed)))
+
+    def _answer(self, question_id: str, sealed: str) -> None:
         opened = self._opened(question_id, sealed)
         lease = self.claims.begin(question_id, wait_of(opened))
         if lease is None:
@@ -121,15 +120,8 @@ class Runtime:
         try:
             if isinstance(opened, SealBroken):
                 self._give_up(lease, opened)
-            elif not opened.deep:
-                self._work_on(opened, lease, sealed)
-            elif self._deep.acquire(blocking=False):
-                try:
-                    self._work_on(opened, lease, sealed)
-                finally:
-                    self._deep.release()
             else:
-                self.claims.postpone(lease, DEEP_S)
+                self._place(opened, lease, sealed)
         except Undelivered:
             self._try_later(lease, opened.asked_at if isinstance(opened, Question) else 0.0)
         except NotInstalled:
@@ -143,7 +135,15 @@ class Runtime:
 
     def show_sources(self, sealed: str) -> None:
         """Show one person what an answer rests on."""
-        self._wait(self._sources.show(sealed))
+        self._wait(SourcesAgain(self._job.accounts, self._workspaces, self._http).show(sealed))
+
+    def _place(self, question: Question, lease: Lease, sealed: str) -> None:
+        """Raise Undelivered, NotInstalled, or TokenUnknown."""
+        with self._shares.deep_place() if question.deep else nullcontext(True) as free:
+            if free:
+                self._work_on(question, lease, sealed)
+            else:
+                self.claims.postpone(lease, DEEP_S)
 
     def _give_up(self, lease: Lease, broken: SealBroken) -> None:
         """Nothing here opens it. Raise Undelivered, NotInstalled, or TokenUnknown."""
@@ -157,7 +157,7 @@ class Runtime:
 
     def _work_on(self, question: Question, lease: Lease, sealed: str) -> None:
         """Raise Undelivered, NotInstalled, or TokenUnknown."""
-        delivery = self._delivery(question, lease, self._wait(self._slack_of(question.team)))
+        delivery = self._delivery(question, lease, self._wait(self._workspaces.slack_of(question.team)))
         if lease.number > 1:
             metrics.TAKEN_OVER.inc()
         else:
@@ -201,24 +201,15 @@ class Runtime:
     async def _open(self) -> None:
         self._http = await self._stack.enter_async_context(open_http(self.settings))
         self._job, self._workspaces = await open_job(self._stack, self.settings, self.claims, self._http)
-        self._sources = SourcesAgain(self._job.accounts, self._workspaces, self._http)
 
     async def _say_unreadable(self, lease: Lease, sentence: str) -> None:
         """To whoever asked it, as far as that can be known. Raise Undelivered, NotInstalled, or TokenUnknown."""
-        slack = await self._slack_of(lease.question.partition(":")[0])
+        slack = await self._workspaces.slack_of(team_of(lease.question))
         question = await known_of(lease.question, slack)
         if question.place.door is Door.COMMAND:
             await tell_directly(question, slack, sentence)
         else:
             await self._job.refuse(question, self._delivery(question, lease, slack), "sealed", sentence)
-
-    async def _slack_of(self, team: str) -> AsyncWebClient:
-        """A client for where it was asked. Raise NotInstalled, TokenUnknown."""
-        try:
-            async with asyncio.timeout(self.settings.deadline_s):
-                return (await self._workspaces.of(team)).slack
-        except TimeoutError:
-            raise TokenUnknown from None
 
     def _delivery(self, question: Question, lease: Lease, slack: AsyncWebClient) -> Delivery:
         ledger = Ledger(self.claims, lease, Watch(question.asked_at))

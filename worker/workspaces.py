@@ -16,7 +16,7 @@ from worker.people import People
 from worker.rooms import Rooms
 from worker.settings import Settings
 from worker.slack_access import SlackAccess, Unsearched
-from worker.tokens import Tokens
+from worker.tokens import Tokens, TokenUnknown
 from worker.types import Conversation, Question
 
 log = structlog.get_logger()
@@ -62,6 +62,14 @@ class Workspaces:
         while len(self._opened) > MOST:
             self._opened.popitem(last=False)
         return self._opened[token]
+
+    async def slack_of(self, team: str) -> AsyncWebClient:
+        """A client for where it was asked. Raise TokenUnknown where the store does not answer in time."""
+        try:
+            async with asyncio.timeout(self.settings.deadline_s):
+                return (await self.of(team)).slack
+        except TimeoutError:
+            raise TokenUnknown from None
 
     async def plain(self, question: Question) -> Question:
         """The question with names in place of ids (worker/conversation.py)."""

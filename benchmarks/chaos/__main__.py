@@ -32,37 +32,47 @@ from worker.settings import variables
 SETTLED_S = 150.0
 """Seconds after the last trouble within which every question has its end."""
 
+SLOW_S = 20.0
+"""Seconds after which going on with a question is told of."""
 
-async def storm(questions: int, seed: int, rate: float, kills: int, workers: int, bots: int) -> dict[str, float]:
+
+async def storm(
+    questions: int, seed: int, rate: float, kills: int, workers: int, bots: int, folder: Path
+) -> dict[str, float]:
     """The figures."""
     random, armed, port = Random(seed), Armed(), free_port()
     broker_url = f"redis://127.0.0.1:{port}/0"
-    with tempfile.TemporaryDirectory(prefix="chaos-") as folder, Children(Path(folder)) as children:
+    with Children(folder) as children:
         crew = Crew(children, port)
         crew.start_broker()
         crew.broker.wait_for("Ready to accept connections", 30)
         watch = Watch(broker_url, armed, lambda: crew.worker_pids, crew.kill)
         crew.on_kill = watch.on_kill
-        async with open_outside(armed, crew.kill) as outside:
+        async with open_outside(armed, crew) as outside:
             children.environment = _environment(outside, broker_url, folder)
             await asyncio.to_thread(crew.start, workers, bots)
             watch.start()
-            troubles = Troubles(random, crew, outside, armed, broker_url, Path(folder) / "footnote.db")
+            troubles = Troubles(random, crew, outside, armed, broker_url, folder / "footnote.db")
             asked, ends = await _played(troubles, questions, rate, kills)
             watch.stop()
         hits = Counter(point for point, _ in armed.hits)
         show("Kills", ("at", "times"), [(point.value, hits[point]) for point in hits])
         for one, end in zip(asked, ends, strict=True):
             if not end.ended or end.answers + end.reasons > 1:
-                print("lost" if not end.ended else "more than once", one, end)
-    found = counted(asked, ends, len(crew.killed))
+                print("lost" if not end.ended else "more than once", one.told(outside), end)
+        for question, seconds in watch.resumed_s.items():
+            if seconds > SLOW_S:
+                print(f"resumed after {seconds:.1f} s", question)
+        for question, at in watch.orphaned.items():
+            print(f"nobody was seen to go on after {at:.3f}", question)
+    found = counted(asked, ends, crew.killed, outside)
     return {
         "asked": len(asked),
         **{name: found[name] for name in ("answered", "failed_with_reason", "lost", "doubled", "repeated_ephemeral")},
-        "resumed_p100_s": max(watch.resumed_s, default=0.0),
+        "resumed_p100_s": max(watch.resumed_s.values(), default=0.0),
         "longest_gap_s": _longest_gap(asked, outside),
         "kills": len(armed.hits),
-        "not_resumed": len(watch.orphaned),
+        "not_seen_to_be_resumed": len(watch.orphaned),
     }
 
 
@@ -103,7 +113,7 @@ async def _replaced(crew: Crew) -> None:
         await asyncio.to_thread(crew.replace_dead)
 
 
-def _environment(outside: Outside, broker_url: str, folder: str) -> dict[str, str]:
+def _environment(outside: Outside, broker_url: str, folder: Path) -> dict[str, str]:
     return {
         **dict.fromkeys(variables(), ""),
         **TOKENS,
@@ -138,11 +148,13 @@ def main(
     kills: Annotated[int, typer.Option(help="Processes killed with -9, at each point in turn.")] = 24,
     workers: Annotated[int, typer.Option(help="Worker processes.")] = 3,
     bots: Annotated[int, typer.Option(help="Bot processes.")] = 2,
+    keep: Annotated[Path | None, typer.Option(help="Folder for what the processes say.")] = None,
 ) -> None:
     """Whether each question has one end, whatever happens."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # no process is to be left behind
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # whom it answers is killed again and again
-    tell(asyncio.run(storm(questions, seed, rate, kills, workers, bots)))
+    with tempfile.TemporaryDirectory(prefix="chaos-") as folder:
+        tell(asyncio.run(storm(questions, seed, rate, kills, workers, bots, keep or Path(folder))))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from benchmarks.chaos.outside import Outside
+from benchmarks.chaos.outside import Outside, Post
 from playground.slack.acting import command, write
 from playground.slack.values import Message
 from playground.wiki import SUGGESTED
@@ -14,6 +14,9 @@ from worker.again import ACTION
 
 CHANNELS = ("general", "random")
 REFUSED = words.queue_unreachable()
+
+NOTED_S = 1.0
+"""Seconds from a post to its note, on a machine that is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,13 @@ class Asked:
     secret: str = ""
     refused: bool = False
     """Whether its asker was told at once that it was not taken in, by us or by Slack itself."""
+
+    def told(self, outside: Outside) -> str:
+        """Where it stands, and all that was said to it."""
+        if not self.message:
+            return f"command {self.at:.3f} {self.secret[:4]} {outside.posts.get(self.secret)}"
+        lines = [f"{one.ts} {one.text[:60]!r} {one.metadata}" for one in replies_to(self.message, outside)]
+        return "\n    ".join([f"{self.message.channel}:{self.message.ts}", *lines])
 
 
 async def ask(outside: Outside, random: Random, at: float) -> Asked:
@@ -51,6 +61,12 @@ async def ask(outside: Outside, random: Random, at: float) -> Asked:
     return Asked(at, secret=urls[0].rpartition("/")[2], refused=refused)
 
 
+def replies_to(message: Message, outside: Outside) -> list[Message]:
+    """What the bot said in its thread."""
+    said = outside.team.workspace.messages(message.channel)
+    return [one for one in said if one.is_bot and one.root == message.ts]
+
+
 @dataclass(frozen=True, slots=True)
 class Ends:
     """How one question ended."""
@@ -67,15 +83,11 @@ class Ends:
 def ends_of(asked: Asked, outside: Outside) -> Ends:
     """What its asker has seen so far."""
     if asked.message:
-        said = [
-            message
-            for message in outside.team.workspace.messages(asked.message.channel)
-            if message.is_bot and message.root == asked.message.ts and message.text != words.placeholder()
-        ]
+        said = [one for one in replies_to(asked.message, outside) if one.text != words.placeholder()]
         reasons = sum(ACTION in str(message.blocks) or message.text == REFUSED for message in said)
         return Ends(len(said) - reasons, reasons)
     posts = outside.posts.get(asked.secret, [])
-    reasons = sum(not is_answer(post) for post in posts)
+    reasons = sum(not is_answer(post.text) for post in posts)
     return Ends(len(posts) - reasons, reasons + (asked.refused and not posts))
 
 
@@ -84,14 +96,22 @@ def is_answer(text: str) -> bool:
     return not ("ask again" in text and ("could not" in text or "wrong" in text))
 
 
-def counted(asked: Sequence[Asked], ends: Sequence[Ends], kills: int) -> Counter[str]:
+def counted(
+    asked: Sequence[Asked], ends: Sequence[Ends], killed: Sequence[tuple[float, int]], outside: Outside
+) -> Counter[str]:
     """The verdict."""
     found: Counter[str] = Counter()
     for one, end in zip(asked, ends, strict=True):
-        both = end.answers + end.reasons
         found["answered"] += bool(end.answers)
         found["failed_with_reason"] += bool(end.reasons and not end.answers)
         found["lost"] += not end.ended
-        if both > 1:
-            found["repeated_ephemeral" if one.secret and kills else "doubled"] += 1
+        if end.answers + end.reasons > 1:
+            before = outside.posts.get(one.secret, [])[:-1]
+            repeated = before and all(was_killed(post, killed) for post in before)
+            found["repeated_ephemeral" if repeated else "doubled"] += 1
     return found
+
+
+def was_killed(post: Post, killed: Sequence[tuple[float, int]]) -> bool:
+    """Whether the process that posted it was killed before it can have noted that."""
+    return any(pid == post.pid and 0 <= at - post.at < NOTED_S for at, pid in killed)

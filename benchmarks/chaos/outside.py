@@ -2,14 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from benchmarks.chaos.points import Armed, Point
+from benchmarks.chaos.crew import Crew
+from benchmarks.chaos.points import Armed, Point, owner_of
 from bot.trial import free_port
 from playground.models.script import Script
 from playground.models.server import routes
@@ -22,6 +24,15 @@ RETRIES_S = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """Seconds before each redelivery: Slack's own would make the run last for hours."""
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a command's asker was shown, when, and by which process."""
+
+    text: str
+    at: float
+    pid: int
+
+
 @dataclass(slots=True)
 class Outside:
     """A workspace, an encyclopedia and models."""
@@ -30,10 +41,10 @@ class Outside:
     team: Team
     script: Script
     armed: Armed
-    kill: Callable[[int], None]
+    crew: Crew
     wiki_troubles: list[str] = field(default_factory=list)
     """Used up one a request."""
-    posts: dict[str, list[str]] = field(default_factory=dict)
+    posts: dict[str, list[Post]] = field(default_factory=dict)
     """Secret of a response_url -> what was posted there."""
 
     @web.middleware
@@ -52,15 +63,16 @@ class Outside:
         if shows is Point.BEFORE_PLACEHOLDER:
             self._reached(Point.AFTER_PLACEHOLDER, port)
         elif shows is Point.FINAL_POST and response.status == 200:
-            self._reached(Point.FINAL_POST, port)
             if request.path.startswith("/commands/"):
                 said = json.loads(await _body(request)).get("text", "")
-                self.posts.setdefault(request.path.rpartition("/")[2], []).append(said)
+                pid = owner_of(port, self.crew.worker_pids)
+                self.posts.setdefault(request.path.rpartition("/")[2], []).append(Post(said, time.time(), pid))
+            self._reached(Point.FINAL_POST, port)
         return response
 
     def _reached(self, point: Point, port: int) -> None:
         if pid := self.armed.reached(point, port):
-            self.kill(pid)
+            self.crew.kill(pid)
 
 
 async def _body(request: web.Request) -> bytes:
@@ -103,13 +115,13 @@ async def _broken(trouble: str, request: web.Request) -> web.StreamResponse:
 
 
 @asynccontextmanager
-async def open_outside(armed: Armed, kill: Callable[[int], None]) -> AsyncIterator[Outside]:
+async def open_outside(armed: Armed, crew: Crew) -> AsyncIterator[Outside]:
     """All of it, on one port."""
     port = free_port()
     url, script = f"http://127.0.0.1:{port}", Script(first_s=0.05, word_s=0.005)
     options = Options(retries_s=RETRIES_S, searches_per_minute=10_000, searches_per_person=10_000)
     app = application(url, options)
-    outside = Outside(url, app[TEAM_KEY], script, armed, kill)
+    outside = Outside(url, app[TEAM_KEY], script, armed, crew)
     app.middlewares.append(outside.seen)
     app.add_routes(routes(script))
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)

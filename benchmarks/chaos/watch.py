@@ -28,7 +28,8 @@ class Watch:
     """Question -> the port from which its lease was taken."""
     orphaned: dict[str, float] = field(default_factory=dict)
     """Question whose worker was killed -> when."""
-    resumed_s: list[float] = field(default_factory=list)
+    resumed_s: dict[str, float] = field(default_factory=dict)
+    """Question -> seconds from the kill until somebody went on with it, the longest."""
     _owners: dict[int, int] = field(default_factory=dict)
     _speaker: int = 0
     _script: str = ""
@@ -53,12 +54,20 @@ class Watch:
         while not self._ended.is_set():
             try:
                 with Redis.from_url(self.url, decode_responses=True) as redis, redis.monitor() as monitor:
+                    self._look_up_held()
                     for told in monitor.listen():
                         self._told(told["client_type"], told["client_port"], told["command"])
                         if self._ended.is_set():
                             return
             except (RedisError, OSError, ValueError):  # it is down just now
                 time.sleep(0.05)
+
+    def _look_up_held(self) -> None:
+        """What ended while nobody listened."""
+        with Redis.from_url(self.url, decode_responses=True) as redis:
+            for question in list(self.held):
+                if redis.get(f"{CLAIM}{question}") == "done":
+                    self.held.pop(question, None)
 
     def _told(self, kind: str, port: str, command: str) -> None:
         words = command.split(" ", 4)
@@ -90,7 +99,7 @@ class Watch:
     def _ended_with(self, question: str) -> None:
         self.held.pop(question, None)
         if since := self.orphaned.pop(question, 0.0):
-            self.resumed_s.append(time.time() - since)
+            self.resumed_s[question] = max(time.time() - since, self.resumed_s.get(question, 0.0))
 
     def _reached(self, point: Point) -> None:
         if pid := self.armed.reached(point, self._speaker):

@@ -248,15 +248,15 @@ def test_what_an_asker_waits_for_is_begun_newest_first_and_all_of_it(claims: Cla
     assert [begun(claims, f"T1:C1:{number}", ANN) for number in (1, 2, 2)] == ["T1:C1:2", "T1:C1:0", ""]
 
 
-def test_a_question_that_is_taken_over_or_handed_over_has_its_turn_among_its_askers(claims: Claims) -> None:
-    for number, wait in enumerate((ANN, replace(ANN, since=2.0))):
-        claims.claim(f"T1:C1:{number}", "sealed", wait=wait)
-    newest = claims.begin("T1:C1:0", ANN)
-    assert newest
-    assert newest.question == "T1:C1:1"
-    claims.hand_over(newest, "sealed", replace(ANN, since=2.0))
-    assert begun(claims, "T1:C1:1", ANN) == "T1:C1:1"
-    assert begun(claims, "T1:C1:0", ANN) == "T1:C1:0"
+def test_a_question_that_was_begun_before_goes_before_its_askers_newer_ones(claims: Claims) -> None:
+    """Somebody was at it: it has waited the longest, and its asker was told so."""
+    claims.claim("T1:C1:0", "sealed", wait=ANN)
+    first = claims.begin("T1:C1:0", ANN)
+    assert first
+    for number in (1, 2):
+        claims.claim(f"T1:C1:{number}", "sealed", wait=replace(ANN, since=2.0 + number))
+    claims.hand_over(first, "sealed", ANN)
+    assert [begun(claims, f"T1:C1:{number}", ANN) for number in (0, 1, 2, 2)] == ["T1:C1:0", "T1:C1:2", "T1:C1:1", ""]
 
 
 def test_a_question_of_an_unknown_asker_has_its_turn(claims: Claims) -> None:
@@ -366,6 +366,7 @@ def test_nothing_of_a_question_is_kept_for_ever(claims: Claims, redis: Redis) ->
     claims.claim(ID, "sealed", wait=ANN, quotas=[limit(9)])
     lease = claims.begin("T1:C1:0", ANN)
     assert lease
+    claims.claim("T1:C1:1", "sealed", wait=ANN)
     claims.note_posted(ID, {"0": "1.2"})
     claims.queue(ID, "sealed", ANN)
     claims.cancel(ID)
@@ -479,3 +480,16 @@ def test_a_lease_that_redis_forgot_is_noted_anew(claims: Claims, redis: Redis) -
     redis.flushdb()
     claims.renew(lease)
     assert redis.get(f"footnote:lease:{ID}") == str(lease)
+
+
+def test_only_whoever_has_a_question_puts_it_back(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    first = claims.begin(ID)
+    redis.zadd("footnote:open", {ID: 0})
+    second = claims.begin(ID)
+    assert first
+    assert second
+    assert claims.put_back(first, 60)
+    assert claims.renew(second)
+    assert claims.put_back(second, 60)
+    assert not redis.exists(f"footnote:lease:{ID}")

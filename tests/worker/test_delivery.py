@@ -78,13 +78,13 @@ async def test_whoever_takes_over_finds_what_was_posted_and_never_noted(
     playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
 ) -> None:
     question, first = asked(playground, claims)
-    await ThreadDelivery(slack, question, Ledger(claims, first)).deliver([Payload("It is 41.", ())])
+    await ThreadDelivery(slack, question, Ledger(claims, first)).deliver([ANSWER])
     redis.delete(f"footnote:posted:{question.id}")  # as if the worker had died right after posting
     redis.zadd("footnote:open", {question.id: 0})
     second = claims.begin(question.id)
     assert second
-    await ThreadDelivery(slack, question, Ledger(claims, second)).deliver([ANSWER])
-    assert shown(playground, question) == [ANSWER.text]
+    await ThreadDelivery(slack, question, Ledger(claims, second)).deliver([Payload("It is 41.", ()), SORRY])
+    assert shown(playground, question) == [ANSWER.text]  # whole already
 
 
 async def test_a_job_that_lost_its_lease_posts_nothing(
@@ -253,6 +253,25 @@ async def test_nothing_is_posted_again_before_the_thread_could_be_looked_at(
     await ThreadDelivery(slack, question, Ledger(claims, lease)).deliver([ANSWER])
     assert shown(playground, question) == [ANSWER.text]
     assert len(playground.calls("conversations.replies")) >= 2
+
+
+async def test_a_message_that_slack_does_not_find_but_shows_is_not_posted_twice(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    playground.fault("chat.update", "error", error="message_not_found")
+    await delivery.deliver([ANSWER])
+    assert shown(playground, delivery.question) == [ANSWER.text]
+
+
+async def test_a_placeholder_that_somebody_deleted_is_posted_anew(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = await with_placeholder(playground, slack, claims)
+    (placeholder,) = [one for one in playground.messages("#general", delivery.question.ts) if one["is_bot"]]
+    await slack.chat_delete(channel="C01GENERAL", ts=placeholder["ts"])
+    await delivery.deliver([ANSWER])
+    assert shown(playground, delivery.question) == [ANSWER.text]
 
 
 @pytest.mark.parametrize("method", ["chat.postMessage", "chat.update"])

@@ -27,7 +27,7 @@ from tests.servers.fakewiki import FakeWiki, open_fakewiki
 from tests.servers.models import Models, open_models
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from worker import doctor_queue
-from worker.claims import Claims, open_redis
+from worker.claims import open_redis
 from worker.doctor import CHECKS, examined
 from worker.doctor_slack import slack_itself
 from worker.findings import Finding, State
@@ -99,7 +99,6 @@ async def wiki() -> AsyncIterator[FakeWiki]:
 
 @pytest.fixture
 async def well(playground: Playground, redis: Redis, broker: str, wiki: FakeWiki) -> AsyncIterator[Installation]:
-    Claims(redis).show_life()
     for process in ("bot", "worker"):
         Life(redis).show(process)
     ended = threading.Event()

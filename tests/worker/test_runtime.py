@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 
@@ -15,9 +16,11 @@ from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
 from tests.worker.test_seal import sealed_by_newer
 from worker.claims import KEPT_S
-from worker.runtime import DEEP_SHARE, ROLL_OUT_S, TRIES, Runtime
+from worker.queue import queues_of
+from worker.runtime import ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
+from worker.shares import DEEP, places_for
 from worker.types import Asker, Door, Place, Question
 from worker.waits import wait_of
 
@@ -61,6 +64,7 @@ def test_a_question_that_is_queued_twice_is_answered_once(playground: Playground
         runtime.answer(question.id, sealed)
     (reply,) = replies(playground, question)
     assert "1943" in reply
+    assert not runtime.claims.kept(question.id)
 
 
 def test_a_question_that_silences_whoever_tries_ends_with_a_sentence(
@@ -228,15 +232,29 @@ def test_the_newest_question_of_an_asker_is_answered_first(playground: Playgroun
 def test_deep_questions_leave_most_places_to_others(playground: Playground, runtime: Runtime, redis: Redis) -> None:
     question, _ = asked(playground, runtime)
     sealed = runtime.sealer.seal(replace(question, deep=True))
-    places = []
-    while runtime._deep.acquire(blocking=False):
-        places.append(1)
-    assert len(places) == runtime.settings.concurrency // DEEP_SHARE
-    runtime.answer(question.id, sealed)
-    assert not runtime.claims.finished(question.id)
-    assert 4 < redis.zscore("footnote:open", question.id) - time.time() <= 5.1  # type: ignore[operator]
-    runtime._deep.release()
+    with ExitStack() as taken:
+        places = list(iter(lambda: taken.enter_context(runtime._shares.deep_place()), False))
+        assert len(places) == runtime.settings.concurrency // DEEP
+        runtime.answer(question.id, sealed)
+        assert not runtime.claims.finished(question.id)
+        assert 4 < redis.zscore("footnote:open", question.id) - time.time() <= 5.1  # type: ignore[operator]
     redis.zadd("footnote:open", {question.id: 0})
+    runtime.answer(question.id, sealed)
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_workspace_leaves_a_place_to_others(playground: Playground, runtime: Runtime, redis: Redis) -> None:
+    """What finds none of its workspace's lies in the queue again, as the next, and nothing of it has changed."""
+    question, sealed = asked(playground, runtime)
+    lose_all(redis)  # somebody has taken it from there
+    with ExitStack() as taken:
+        places = list(iter(lambda: taken.enter_context(runtime._shares.place_of(question.team)), False))
+        assert len(places) == runtime.settings.concurrency < places_for(runtime.settings.concurrency)
+        runtime.answer(question.id, sealed)
+        assert redis.get(f"footnote:claim:{question.id}") == "queued"
+        assert redis.llen(queues_of(question.team)[0]) == 1
+        with runtime._shares.place_of("T0OTHERS") as free:
+            assert free
     runtime.answer(question.id, sealed)
     assert runtime.claims.finished(question.id)
 

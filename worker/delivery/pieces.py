@@ -24,15 +24,20 @@ MARK = "footnote_answer"
 PAUSES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Waits before each try while Slack does not answer; the job's deadline bounds them too."""
 
-POST_S = 8.0
-"""Seconds that one post may take: below a lease's, so that whoever takes the question over finds it in the thread."""
+POST_S = 5.0
+"""Seconds that one post may take: half a lease's, so that whoever takes the question over finds it in the thread."""
+
+NOT_FOUND = "message_not_found"
 
 BAD_BLOCKS = {"invalid_blocks", "msg_blocks_too_long", "invalid_blocks_format"}
 
 
 @dataclass(slots=True)
 class Pieces:
-    """Posts what was not posted, and updates what was. Whatever may have been posted unseen is looked for first."""
+    """Posts what was not posted, and updates what was. Whatever may have been posted unseen is looked for first.
+
+    A whole answer stays as it is, whoever wrote it.
+    """
 
     slack: AsyncWebClient
     question: Question
@@ -65,7 +70,7 @@ class Pieces:
             await asyncio.sleep(max(pause, asked))
             try:
                 await self._look()
-                if held < self.held:
+                if held < self.held or self.held is Held.WHOLE:
                     return
                 # The last thing before the post, which takes less time than the lease: nobody else posts meanwhile.
                 await self.ledger.may_post()
@@ -73,7 +78,8 @@ class Pieces:
                 return
             except FAILURES as error:
                 slow = slowed(error)
-                if (slow is None and not unanswered(error)) or pause == PAUSES_S[-1]:
+                passes = slow is not None or unanswered(error) or reason_of(error) == NOT_FOUND
+                if not passes or pause == PAUSES_S[-1]:
                     raise
                 asked = slow or 0.0
                 log.warning("slack.silent", question=self.question.id, reason=reason_of(error))
@@ -111,7 +117,7 @@ class Pieces:
                 )
                 return
             except SlackApiError as error:
-                if reason_of(error) != "message_not_found":  # somebody deleted it
+                if reason_of(error) != NOT_FOUND or await self._still_there(piece):
                     raise
         self._unsure = True
         try:
@@ -129,6 +135,13 @@ class Pieces:
             self._unsure = unanswered(error)
             raise
         self.posted[piece], self._unsure = reply["ts"], False
+
+    async def _still_there(self, piece: str) -> bool:
+        """Whether the thread shows a piece that Slack did not find: else somebody deleted it."""
+        self.posted.pop(piece, None)
+        self._unsure = True
+        await self._look()
+        return piece in self.posted
 
     def _mark(self, piece: str, held: Held) -> dict[str, Any]:
         return {

@@ -16,6 +16,7 @@ MARKS = re.compile(rf"{MARK.pattern}(?:\s*{MARK.pattern})*")
 MARKUP = re.compile(r"\*\*|__|[*`]|\[([^\]]*)\]\([^)]*\)")
 BESIDE = (-2, -1, 1)
 """Where, counted from a span's sentence, names and numbers may stand that it refers to."""
+STOPS = " .!?。！？"
 BARE = ("number", "date")
 """What is looked for in a row of a table, whose words make no sentence."""
 
@@ -37,7 +38,12 @@ class Prover:
         """Whether every claim of the sentence is borne out by what stands behind it; one that cites nothing is."""
         if not self.proves:
             return True
-        found = [fault for text, numbers in claims(told) for fault in faults(text, self._ground(numbers))]
+        found = [
+            fault
+            for text, numbers in claims(told)
+            if not self._is_quoted(text, numbers)
+            for fault in faults(text, self._ground(numbers))
+        ]
         return self._noted(told, found)
 
     def holds_row(self, told: str) -> bool:
@@ -46,6 +52,14 @@ class Prover:
         text = plain(told).replace("|", ";")
         found = faults(text, self._ground(numbers)) if numbers else []
         return self._noted(told, [fault for fault in found if fault.kind in BARE])
+
+    def _is_quoted(self, text: str, numbers: Sequence[int]) -> bool:
+        """Whether what it cites has this very sentence: then there is nothing to compare."""
+        bare = text.strip(STOPS)
+        return any(
+            bare in passage.text and any(sentence.strip(STOPS) == bare for sentence in sentences(passage.text))
+            for passage in (self.passages[number - 1] for number in numbers)
+        )
 
     def _noted(self, told: str, found: list[Fault]) -> bool:
         if found:

@@ -18,7 +18,9 @@ class RunningSettings(BaseModel):
         "Where connections to Slack search are kept: SQLite, or PostgreSQL",
     )
     secret_key: SecretStr = Field(SecretStr(""), description="Seals queue payloads and stored tokens")
-    concurrency: int = Field(32, ge=1, description="Questions that one worker process answers at once")
+    concurrency: int = Field(
+        32, ge=1, description="Questions of one workspace that a worker answers at once; others have a quarter more"
+    )
     deadline_s: float = Field(90.0, gt=0, le=240, description="Seconds after which a question is given up")
     grace_s: float = Field(
         15.0, ge=0, description="Seconds that a worker told to stop still answers; then other workers go on"

@@ -1,0 +1,151 @@
+"""What a delivery says besides the answer: a status, a question to the asker, a reason, a word for one alone."""
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+
+import aiohttp
+import pytest
+from redis import Redis
+from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.questions import a_question
+from tests.servers.playground import Playground, running_playground
+from worker import words
+from worker.blocks import Payload
+from worker.claims import Claims
+from worker.delivery.base import Held
+from worker.delivery.ledger import Ledger, Withdrawn
+from worker.delivery.thread import ThreadDelivery
+from worker.types import Asker, Door, Place
+
+SORRY = Payload("Something went wrong.", ())
+NEEDED = Payload("Still needed?", ({"type": "section", "text": {"type": "mrkdwn", "text": "Still needed?"}},))
+ALICE = Asker("U01ALICE", "T0LARKSPUR")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Playground]:
+    with running_playground(events=("app_home_opened",)) as playground:
+        yield playground
+
+
+@pytest.fixture
+def playground(server: Playground) -> Iterator[Playground]:
+    yield server
+    server.clear_faults()
+
+
+@pytest.fixture
+async def slack(playground: Playground) -> AsyncIterator[AsyncWebClient]:
+    async with aiohttp.ClientSession() as http:
+        yield AsyncWebClient("xoxb-playground", base_url=playground.environment["SLACK_API_URL"], session=http)
+
+
+@pytest.fixture
+def claims(redis: Redis) -> Claims:
+    return Claims(redis)
+
+
+def begun(playground: Playground, slack: AsyncWebClient, claims: Claims, where: str = "#general") -> ThreadDelivery:
+    """The delivery of a job that has just begun what Alice asked."""
+    ts = playground.post(where, "<@bot> what is it?")["ts"]
+    channel, door = ("C01GENERAL", Door.MENTION) if where == "#general" else ("D01ALICE", Door.DIRECT)
+    question = a_question(id=f"T0LARKSPUR:{channel}:{ts}", ts=ts, asker=ALICE, place=Place(door, channel, ts))
+    claims.claim(question.id, "sealed")
+    lease = claims.begin(question.id)
+    assert lease
+    return ThreadDelivery(slack, question, Ledger(claims, lease))
+
+
+def taken_over(delivery: ThreadDelivery) -> ThreadDelivery:
+    """That of the job that goes on with it."""
+    ledger = delivery.ledger
+    ledger.claims.redis.zadd("footnote:open", {delivery.question.id: 0})
+    lease = ledger.claims.begin(delivery.question.id)
+    assert lease
+    return ThreadDelivery(delivery.slack, delivery.question, Ledger(ledger.claims, lease))
+
+
+def shown(playground: Playground, delivery: ThreadDelivery, where: str = "#general") -> list[str]:
+    return [said["text"] for said in playground.messages(where, delivery.question.ts) if said["is_bot"]]
+
+
+def told_directly(playground: Playground) -> list[str]:
+    return [said["text"] for said in playground.messages("dm") if said["is_bot"]]
+
+
+async def test_whether_an_old_question_is_still_needed_is_asked_directly_and_once(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    await delivery.ask(NEEDED)
+    await taken_over(delivery).ask(NEEDED)
+    assert told_directly(playground).count(NEEDED.text) == 1
+    assert next(one for one in playground.messages("dm") if one["text"] == NEEDED.text)["blocks"]
+    assert shown(playground, delivery) == []
+
+
+async def test_in_a_direct_conversation_it_is_asked_below_the_question(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims, "dm")
+    await delivery.ask(NEEDED)
+    assert shown(playground, delivery, "dm") == [NEEDED.text]
+
+
+async def test_a_job_that_lost_its_lease_whispers_and_asks_nothing(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    taken_over(delivery)
+    known = told_directly(playground)
+    for say in (delivery.whisper, delivery.ask):
+        with pytest.raises(Withdrawn):
+            await say(SORRY)
+    assert shown(playground, delivery) == []
+    assert told_directly(playground) == known
+
+
+@pytest.mark.parametrize("trouble", ["server_error", "ratelimited"])
+async def test_a_status_that_slack_cannot_show_just_now_is_no_reason_for_a_message(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, trouble: str
+) -> None:
+    delivery = begun(playground, slack, claims)
+    playground.fault("assistant.threads.setStatus", trouble)
+    await delivery.status("is looking…")
+    assert delivery._showing
+    await delivery._showing
+    assert shown(playground, delivery) == []
+
+
+async def test_the_reason_whose_button_was_pressed_gives_way_to_the_placeholder(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    failed = begun(playground, slack, claims)
+    await failed.refuse(SORRY)
+    again = ThreadDelivery(slack, replace(failed.question, again=True), failed.ledger)
+    await again.status("is looking…")
+    assert again._showing
+    await again._showing
+    assert shown(playground, again) == [words.placeholder()]
+
+
+async def test_a_part_that_another_job_showed_and_never_noted_stays_above_the_reason(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, redis: Redis
+) -> None:
+    delivery = begun(playground, slack, claims)
+    await delivery._pieces.put("0", Payload("It is", ()), Held.PART)
+    redis.delete(f"footnote:posted:{delivery.question.id}")
+    await taken_over(delivery).refuse(SORRY)
+    assert shown(playground, delivery) == ["It is", SORRY.text]
+
+
+async def test_nothing_is_written_once_a_delivery_was_stopped(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    playground.fault("assistant.threads.setStatus", "hang", seconds=30)
+    await delivery.status("is looking…")
+    await delivery.stop()
+    assert delivery._showing
+    assert delivery._showing.done()
