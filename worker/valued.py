@@ -3,23 +3,28 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from worker.compared import Measure
 from worker.partial import DateError, partial_from
 from worker.proof.dates import dates
 from worker.proof.quantities import Quantity, quantities
-from worker.sentences import sentences
+from worker.sentences import sentences, spans
 
 YEAR = re.compile(r"(?<![\d,.])(?:1\d{3}|20\d{2})(?![\d,]|\.\d)")
 LEAD_SENTENCES = 3
+NAME_CHARACTERS = 400
+"""Within which the brackets with the dates of a life begin and end."""
 NEAR = 45
 """Characters between a number and the word that says what it measures."""
 ALIKE = 0.01
 """How much, as a share, two figures of one height may differ."""
 
 _PAREN = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
-_BORN = re.compile(r"\b(?:born|née)\b", re.IGNORECASE)
+_BORN = re.compile(r"\bborn\b", re.IGNORECASE)
 _DIED = re.compile(r"\bdied\b", re.IGNORECASE)
+_REIGN = re.compile(r"\b(?:r\.|fl\.|reign\w*|active|founded|est\.)", re.IGNORECASE)
+_IS = re.compile(r"\b(?:is|was|are|were)\b")
 _DASH = re.compile(r"\s[–—-]\s|(?<=\d)[–—](?=\d)")
 _IS_YEAR = re.compile(r"\b(?:is|was) an? (?:[\w-]+ )?(?P<year>(?:1[5-9]|20)\d\d)\b(?!s)")
 _VERBS = {
@@ -92,10 +97,10 @@ def is_person(lead: str) -> bool:
 
 def _days(measure: Measure, lead: str) -> Iterator[Value]:
     yield from _from_facts(measure, lead)
-    told = sentences(lead)[:LEAD_SENTENCES]
     if measure in (Measure.BORN, Measure.DIED):
-        yield from _lifetime(measure, told[:1])
+        yield from _lifetime(measure, lead)
         return
+    told = sentences(lead)[:LEAD_SENTENCES]
     for sentence in told:
         if measure is Measure.RELEASED and sentence is told[0] and (named := _IS_YEAR.search(sentence)):
             yield Value(named["year"], sentence)
@@ -111,22 +116,23 @@ def _from_facts(measure: Measure, lead: str) -> Iterator[Value]:
             yield Value(days[0], fact[0])
 
 
-def _lifetime(measure: Measure, told: Sequence[str]) -> Iterator[Value]:
+def _lifetime(measure: Measure, lead: str) -> Iterator[Value]:
     """From the brackets behind the name: "(born 27 November 1965)", "(10 July 1856 – 7 January 1943)"."""
-    for sentence in told:
-        for paren in _PAREN.finditer(sentence[:400]):
-            inside = paren[1]
-            born, died = _BORN.search(inside), _DIED.search(inside)
-            if born or died:
-                begin = born if measure is Measure.BORN else died
-                days = _dated(inside[begin.end() :]) if begin else []
-            else:
-                halves = _DASH.split(inside)
-                half = halves[0] if measure is Measure.BORN else halves[-1]
-                days = _dated(half) if len(halves) == 2 and all(map(_dated, halves)) else []
-            if days:
-                yield Value(days[0 if measure is Measure.BORN or died else -1], sentence)
-                return
+    for paren in _PAREN.finditer(lead[:NAME_CHARACTERS]):
+        if _IS.search(_PAREN.sub("", lead[: paren.start()])):
+            return
+        if _REIGN.search(paren[1]):
+            continue
+        parts = [_dated(part) for part in _DASH.split(paren[1])]
+        lives = [(one[-1], other[0]) for one, other in pairwise(parts) if one and other]
+        said = (_BORN if measure is Measure.BORN else _DIED).search(paren[1])
+        days = _dated(paren[1][said.end() :])[:1] if said else []
+        if len(lives) == 1:
+            days = [lives[0][0 if measure is Measure.BORN else 1]]
+        if days:
+            end = next(end for _, end in spans(lead) if end >= paren.end())
+            yield Value(days[0], lead[:end].rpartition("\n\n")[2])
+            return
 
 
 def _day_behind(sentence: str, at: int) -> str:

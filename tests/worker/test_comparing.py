@@ -8,8 +8,10 @@ from tests.worker.authors.asking import ALONE, Silent
 from tests.worker.evidence import evidence, message, page
 from worker.authors.extractive import Extractive
 from worker.cite import cite
+from worker.compared import Measure
 from worker.comparing import compared
 from worker.types import Answer, Evidence, Outcome, Part, Passage, RankedPassage
+from worker.valued import value_of
 
 REGGI = page("Raffaella Reggi", "Raffaella Reggi (born 27 November 1965) is a former tennis player from Italy.")
 HRADECKA = page("Lucie Hradecká", "Lucie Hradecká (; born May 21, 1985 in Prague) is a Czech tennis player.")
@@ -123,6 +125,33 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
     assert given.outcome is not Outcome.ANSWERED
     assert "did not surely find the date of birth" in note
     assert missing in note
+
+
+@pytest.mark.parametrize(
+    ("lead", "born", "died"),
+    [
+        (
+            "Ann Lee (Polish: [lɛ]; née Low; 7 November 1867 – 4 July 1934) was a maker.",
+            "7 November 1867",
+            "4 July 1934",
+        ),
+        ("Ann Lee (born Ann Low; 7 November 1867 – 4 July 1934) was a maker.", "7 November 1867", "4 July 1934"),
+        ("Ann Lee (10 July [O.S. 28 June] 1856 – 7 January 1943) was a maker.", "1856", "7 January 1943"),
+        ("Ann Lee (1867–1934) was a maker.", "1867", "1934"),
+        (
+            "Ann Lee (r. 1558–1603; queen) (7 September 1533 – 24 March 1603) ruled.",
+            "7 September 1533",
+            "24 March 1603",
+        ),
+        ("Ann Lee (born 1 May 1990) is a maker.", "1 May 1990", None),
+        ("Born: 1 May 1990, Hull\n\nAnn Lee (Ann) makes things.", "1 May 1990", None),
+        ("Ann Lee is a maker (of toys, 1990 – 1995).", None, None),
+        ("Ann Lee was a maker.", None, None),
+    ],
+)
+def test_a_lifetime_is_read_as_pages_write_it(lead: str, born: str | None, died: str | None) -> None:
+    found = [value_of(measure, "Ann Lee", lead) for measure in (Measure.BORN, Measure.DIED)]
+    assert [value and value.text for value in found] == [born, died]
 
 
 async def test_dates_that_may_be_the_same_do_not_tell() -> None:
