@@ -16,6 +16,9 @@ from worker.valued import Value, is_person, value_of
 
 BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
 SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
+AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
+BEGINNING = 200
+"""Characters in which a page says that it is none of its own, but a list of what has that name."""
 WORKS = (
     "film|album|song|single|EP|novel|book|series|sitcom|game|play|musical|opera|magazine|soundtrack|episode|story|poem"
 )
@@ -62,6 +65,8 @@ def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mappin
 def _valued(name: str, asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> Valued | None:
     """The value of the one page of that name; None where several pages may be meant, or none says it."""
     meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
+    if any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title]):
+        return None
     kind = SAME.get(asked.kind, asked.kind)
     fitting = [title for title in meant if _fits(kind, asked.measure, pages[title])]
     if len(fitting) != 1:

@@ -13,6 +13,8 @@ from worker.sentences import sentences, spans
 
 YEAR = re.compile(r"(?<![\d,.])(?:1\d{3}|20\d{2})(?![\d,]|\.\d)")
 LEAD_SENTENCES = 3
+SUBJECT = 250
+"""Characters of a page's name, and of what stands beside it, before its first verb."""
 NAME_CHARACTERS = 400
 """Within which the brackets with the dates of a life begin and end."""
 NEAR = 45
@@ -86,17 +88,29 @@ class Value:
 
 def value_of(measure: Measure, title: str, lead: str) -> Value | None:
     """What the beginning of a page of this title says; None where it says nothing, or not one thing."""
-    found = list(_figures(measure, title, lead) if measure in _CUES else _days(measure, lead))
-    return _agreed(found) if measure not in _CUES else _same_figure(found)
+    if measure in _CUES:
+        return _same_figure(list(_figures(measure, title, lead)))
+    facts, told = list(_from_facts(measure, lead)), []
+    if _begins(title, lead):
+        told = list(_days(measure, lead))
+    return _agreed([*facts, *told])
 
 
 def is_person(lead: str) -> bool:
     """Whether the page begins as those of people do."""
-    return bool(list(_days(Measure.BORN, lead)))
+    return bool(list(_lifetime(Measure.BORN, lead)))
+
+
+def _begins(title: str, lead: str) -> bool:
+    """Whether the text is the beginning of its page, which says what its subject is."""
+    bare = _PAREN.sub("", lead)
+    subject = bare[: verb.start()].rpartition("\n")[2] if (verb := _IS.search(bare)) else ""
+    named = {word.casefold() for word in re.findall(r"\w+", title)}
+    is_one = len(subject) < SUBJECT and len(sentences(f"{subject}is")) == 1
+    return bool(subject) and is_one and bool(named.intersection(re.findall(r"\w+", subject.casefold())))
 
 
 def _days(measure: Measure, lead: str) -> Iterator[Value]:
-    yield from _from_facts(measure, lead)
     if measure in (Measure.BORN, Measure.DIED):
         yield from _lifetime(measure, lead)
         return
@@ -178,8 +192,9 @@ def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
         for figure in quantities(fact["value"])[:1]:
             if value := _value(fact["value"], figure, fact[0], wanted, unit[0].unit if unit else None):
                 yield value
+    begins = _begins(title, lead)
     for sentence in sentences(lead):
-        if _OTHERS.search(sentence) or not _is_of(title, sentence):
+        if _OTHERS.search(sentence) or not _is_of(title, sentence, begins):
             continue
         cues = [cue.span() for cue in re.finditer(_CUES[measure], sentence, re.IGNORECASE)]
         for figure in quantities(sentence):
@@ -214,7 +229,7 @@ def _same_figure(found: Sequence[Value]) -> Value | None:
     return found[0] if most - least <= ALIKE * most else None
 
 
-def _is_of(title: str, sentence: str) -> bool:
-    """Whether the sentence is about the page's subject: it begins with its name or with what stands for it."""
+def _is_of(title: str, sentence: str, near_name: bool) -> bool:
+    """Whether the sentence is about the page's subject: it begins with its name or, near it, with what stands for it."""
     begins = sentence.lower()[: len(title) + 40]
-    return title.lower() in begins or bool(re.match(r"(?:it|its|the|with|at|standing|he|she)\b", begins))
+    return title.lower() in begins or near_name and bool(re.match(r"(?:it|its|the|with|at|standing|he|she)\b", begins))

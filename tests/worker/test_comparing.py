@@ -139,7 +139,7 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
         ("Ann Lee (10 July [O.S. 28 June] 1856 – 7 January 1943) was a maker.", "1856", "7 January 1943"),
         ("Ann Lee (1867–1934) was a maker.", "1867", "1934"),
         (
-            "Ann Lee (r. 1558–1603; queen) (7 September 1533 – 24 March 1603) ruled.",
+            "Ann Lee (r. 1558–1603; queen) (7 September 1533 – 24 March 1603) was one.",
             "7 September 1533",
             "24 March 1603",
         ),
@@ -159,6 +159,29 @@ async def test_dates_that_may_be_the_same_do_not_tell() -> None:
     given, note = await asked("Which film came out first, Aa Film or Bb Film?", one, other)
     assert given.outcome is not Outcome.ANSWERED
     assert "does not tell which is which" in note
+
+
+async def test_a_list_of_what_has_the_name_gives_no_value() -> None:
+    several = page(
+        "Ann Lee", "Ann Lee may refer to: Ann Lee (maker) (1943–1964), a maker; Ann Lee (born 1982), a singer"
+    )
+    given, note = await asked("Who died first, Nikola Tesla or Ann Lee?", several, TESLA)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Ann Lee" in note
+
+
+async def test_a_later_passage_is_no_beginning() -> None:
+    later = page("Great Works", "Great Works. In 2000 it was renamed. A sister firm was founded in 1999.")
+    given, note = await asked("Which was founded first, Great Works or Coldplay?", later, COLDPLAY)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Great Works" in note
+
+
+async def test_what_it_is_far_from_a_name_is_not_known() -> None:
+    later = page("Mount Everest", "Another peak stands there. It is 7,000 m high. The weather is bad.")
+    given, note = await asked("Which is higher, Mount Everest or K2?", later, K2)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Mount Everest" in note
 
 
 async def test_what_a_person_founded_was_not_founded_when_they_were() -> None:
