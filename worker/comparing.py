@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from worker import words_compare
 from worker.compared import Compared, Measure, Wanted, compared_in
 from worker.compute import ComputeError, compute
+from worker.figured import figure_of
 from worker.partial import DateError, partial_from
 from worker.quotes import LONGEST, shortened
 from worker.second_page import IN_BRACKETS
 from worker.sentences import sentences
 from worker.types import Draft, RankedPassage
-from worker.valued import Value, is_person, value_of
+from worker.valued import Value, day_of, is_person
 
 BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
 SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
@@ -90,8 +91,9 @@ def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
 
 
 def _values(measure: Measure, title: str, lead: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Value]]:
+    read = day_of if measure in BY_TIME else figure_of
     for place, text in lead:
-        if value := value_of(measure, IN_BRACKETS.sub("", title), text):
+        if value := read(measure, IN_BRACKETS.sub("", title), text):
             yield place, value
 
 

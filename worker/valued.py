@@ -1,4 +1,4 @@
-"""The date or number that a page gives for its subject, with the sentence that says so; none where it is not sure."""
+"""The date that a page gives for its subject, with the sentence that says so; none where it is not sure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,6 @@ from itertools import pairwise
 from worker.compared import Measure
 from worker.partial import DateError, partial_from
 from worker.proof.dates import dates
-from worker.proof.quantities import Quantity, quantities
 from worker.sentences import sentences, spans
 
 YEAR = re.compile(r"(?<![\d,.])(?:1\d{3}|20\d{2})(?![\d,]|\.\d)")
@@ -17,11 +16,6 @@ SUBJECT = 250
 """Characters of a page's name, and of what stands beside it, before its first verb."""
 NAME_CHARACTERS = 400
 """Within which the brackets with the dates of a life begin and end."""
-NEAR = 45
-"""Characters between a number and the word that says what it measures."""
-ALIKE = 0.01
-"""How much, as a share, two figures of one height may differ."""
-
 _PAREN = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
 _BORN = re.compile(r"\bborn\b", re.IGNORECASE)
 _DIED = re.compile(r"\bdied\b", re.IGNORECASE)
@@ -42,30 +36,7 @@ _FACTS = {
     Measure.FOUNDED: "Founded|Established|Formed|Formation|Foundation",
     Measure.OPENED: "Opened|Opening date|Inaugurated",
     Measure.BUILT: "Built|Completed|Completion date",
-    Measure.HEIGHT: r"(?:Height|Elevation)\b[^:\n]*",
-    Measure.LENGTH: r"Length\b[^:\n]*",
-    Measure.DEPTH: r"(?:Max(?:imum)? )?[Dd]epth\b[^:\n]*",
-    Measure.MASS: r"(?:Mass|Weight)\b[^:\n]*",
-    Measure.AREA: r"Area\b[^:\n]*",
-    Measure.POPULATION: "Population",
 }
-_CUES = {
-    Measure.HEIGHT: r"\b(?:tall|high|height|elevation|above (?:mean )?sea[- ]level)\b",
-    Measure.LENGTH: r"\b(?:long|length)\b",
-    Measure.DEPTH: r"\b(?:deep|depth)\b",
-    Measure.MASS: r"\b(?:weighs?|weighed|mass|weight)\b",
-    Measure.AREA: r"\b(?:area|covers|covering)\b",
-    Measure.POPULATION: r"\b(?:population|inhabitants|people live)\b",
-}
-_UNITS = {
-    Measure.HEIGHT: "length",
-    Measure.LENGTH: "length",
-    Measure.DEPTH: "length",
-    Measure.MASS: "mass",
-    Measure.AREA: "area",
-}
-_OTHERS = re.compile(r"\b(?:than|average|mean depth|wingspan|compared|neighbou?r\w*)\b", re.IGNORECASE)
-"""A sentence with one of these may speak of something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +57,10 @@ class Value:
         return self.number * (self.unit[1] if self.unit else 1.0)
 
 
-def value_of(measure: Measure, title: str, lead: str) -> Value | None:
+def day_of(measure: Measure, title: str, lead: str) -> Value | None:
     """What the beginning of a page of this title says; None where it says nothing, or not one thing."""
-    if measure in _CUES:
-        return _same_figure(list(_figures(measure, title, lead)))
-    facts, told = list(_from_facts(measure, lead)), []
-    if _begins(title, lead):
-        told = list(_days(measure, lead))
-    return _agreed([*facts, *told])
+    told = list(_days(measure, lead)) if begins(title, lead) else []
+    return _agreed([*_from_facts(measure, lead), *told])
 
 
 def is_person(lead: str) -> bool:
@@ -101,7 +68,7 @@ def is_person(lead: str) -> bool:
     return bool(list(_lifetime(Measure.BORN, lead)))
 
 
-def _begins(title: str, lead: str) -> bool:
+def begins(title: str, lead: str) -> bool:
     """Whether the text is the beginning of its page, which says what its subject is."""
     bare = _PAREN.sub("", lead)
     subject = bare[: verb.start()].rpartition("\n")[2] if (verb := _IS.search(bare)) else ""
@@ -183,53 +150,3 @@ def _agreed(found: Sequence[Value]) -> Value | None:
     if not spans or max(span.first for span, _ in spans) > min(span.last for span, _ in spans):
         return None
     return min(spans, key=lambda each: each[0].last - each[0].first)[1]
-
-
-def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
-    wanted = _UNITS.get(measure)
-    for fact in re.finditer(rf"(?m)^(?P<label>{_FACTS[measure]}): (?P<value>.+)$", lead):
-        unit = quantities(f"1 {inside[1]}") if (inside := re.search(r"\((\S+)\)$", fact["label"])) else []
-        for figure in quantities(fact["value"])[:1]:
-            if value := _value(fact["value"], figure, fact[0], wanted, unit[0].unit if unit else None):
-                yield value
-    begins = _begins(title, lead)
-    for sentence in sentences(lead):
-        if _OTHERS.search(sentence) or not _is_of(title, sentence, begins):
-            continue
-        cues = [cue.span() for cue in re.finditer(_CUES[measure], sentence, re.IGNORECASE)]
-        for figure in quantities(sentence):
-            near = any(figure.start - NEAR < end and start < figure.end + NEAR for start, end in cues)
-            if near and (value := _value(sentence, figure, sentence, wanted)):
-                yield value
-
-
-def _value(
-    text: str, figure: Quantity, sentence: str, wanted: str | None, unit: tuple[str, float] | None = None
-) -> Value | None:
-    unit = figure.unit or unit
-    if figure.is_percent or figure.is_loose or figure.currency or (unit[0] if unit else None) != wanted:
-        return None
-    written = text[figure.start : figure.end]
-    number = (max if "," in written else min)(figure.values)
-    if wanted is None and (number < 100 or YEAR.fullmatch(written)):
-        return None
-    behind = (
-        re.match(r"[\s\u00a0-]*[^\W\d_]+[²³]?(?: (?:miles|kilomet\w+|mi|km))?", text[figure.end :])
-        if figure.unit
-        else None
-    )
-    return Value(written + (behind[0] if behind else ""), sentence, number, unit)
-
-
-def _same_figure(found: Sequence[Value]) -> Value | None:
-    """The first one, where all say the same."""
-    if not found:
-        return None
-    least, most = min(value.size for value in found), max(value.size for value in found)
-    return found[0] if most - least <= ALIKE * most else None
-
-
-def _is_of(title: str, sentence: str, near_name: bool) -> bool:
-    """Whether the sentence is about the page's subject: it begins with its name or, near it, with what stands for it."""
-    begins = sentence.lower()[: len(title) + 40]
-    return title.lower() in begins or near_name and bool(re.match(r"(?:it|its|the|with|at|standing|he|she)\b", begins))

@@ -11,7 +11,7 @@ from worker.cite import cite
 from worker.compared import Measure
 from worker.comparing import compared
 from worker.types import Answer, Evidence, Outcome, Part, Passage, RankedPassage
-from worker.valued import value_of
+from worker.valued import day_of
 
 REGGI = page("Raffaella Reggi", "Raffaella Reggi (born 27 November 1965) is a former tennis player from Italy.")
 HRADECKA = page("Lucie Hradecká", "Lucie Hradecká (; born May 21, 1985 in Prague) is a Czech tennis player.")
@@ -150,7 +150,7 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
     ],
 )
 def test_a_lifetime_is_read_as_pages_write_it(lead: str, born: str | None, died: str | None) -> None:
-    found = [value_of(measure, "Ann Lee", lead) for measure in (Measure.BORN, Measure.DIED)]
+    found = [day_of(measure, "Ann Lee", lead) for measure in (Measure.BORN, Measure.DIED)]
     assert [value and value.text for value in found] == [born, died]
 
 
