@@ -9,8 +9,6 @@ from worker.proof.tokens import content
 from worker.sentences import sentences
 from worker.types import Passage
 
-MOST = 2
-"""Sentences of one passage behind one statement."""
 ADDS = 2
 """Words of the statement that a second sentence must add."""
 
@@ -51,13 +49,13 @@ def backing(text: str, passages: Sequence[Passage], spans: Sequence[tuple[int, s
 
 def _best(claim: str, choice: Sequence[str], language: str) -> list[str]:
     """At most two sentences, in the order in which they stand."""
+    if len(choice) < 2:
+        return list(choice)
     wanted = content(claim, language)
-    kept: list[int] = []
-    for _ in range(min(MOST, len(choice))):
-        shares = [len(wanted & content(sentence, language)) for sentence in choice]
-        best = max(range(len(choice)), key=lambda at: (shares[at], -at))
-        if kept and (best in kept or shares[best] < ADDS):
-            break
-        kept.append(best)
-        wanted -= content(choice[best], language)
+    held = [wanted & content(sentence, language) for sentence in choice]
+    kept = [max(range(len(held)), key=lambda at: (len(held[at]), -at))]
+    rest = wanted - held[kept[0]]
+    further = max(range(len(held)), key=lambda at: (len(held[at] & rest), -at))
+    if len(held[further] & rest) >= ADDS:
+        kept.append(further)
     return [choice[at] for at in sorted(kept)]

@@ -23,8 +23,8 @@ def test_who_asked_sees_how_it_was_found_and_anybody_what_it_rests_on(workspace:
 
 def test_a_command_has_them_too(workspace: Playground) -> None:
     workspace.command("#field-notes", "/lookup Where did Nikola Tesla die?")
-    answer = workspace.wait_for_reply("#field-notes", containing="New York")
+    answer = workspace.wait_for_reply("#field-notes", containing="New York", timeout_s=20)
     workspace.press(answer, HOW)
     workspace.press(answer, SOURCES)
     for title in ("*How I found this*", "*What this answer rests on*"):
-        assert workspace.wait_for_reply("#field-notes", containing=title)["visible_to"] == "U01ALICE"
+        assert workspace.wait_for_reply("#field-notes", containing=title, timeout_s=20)["visible_to"] == "U01ALICE"
