@@ -4,13 +4,13 @@ python -m benchmarks.fit_abstain --questions QUESTIONS.jsonl [--limit N] [--wiki
 
 Each question is asked in four forms (as it is, in lower case, as keywords, misspelt), each with its page found, with
 the page taken away, and with only the passages that hold the answer taken away. The first is worth quoting where the
-right page is cited; the others are not. The table shows each half of the pages under weights fitted on the other half.
+right page is cited; the others are not. Weights and threshold come from the tuning half of the articles alone; how they
+do is shown for both halves.
 """
 
 import argparse
 import asyncio
 import random
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.asking import Answering
-from benchmarks.cases import SEED, Case, cases_from
+from benchmarks.cases import HALVES, SEED, Case, cases_from, half_of, share
 from benchmarks.forms import keywords, misspelt
 from benchmarks.remembering import Remembering
 from benchmarks.wiki import open_wikipedia
@@ -122,17 +122,16 @@ def likely(weights: Array, rows: Sequence[Example]) -> Array:
 
 
 def shown(name: str, rows: Sequence[Example]) -> None:
-    """Prints both halves under the other's weights, then the weights and threshold of all."""
-    halves = [[row for row in rows if zlib.crc32(row.title.encode()) % 2 == half] for half in (0, 1)]
-    for here, there in (halves, halves[::-1]):
-        weights = fitted(there)
-        cut = threshold(weights, there)
-        shares = {kind: [row for row in here if row.condition == kind] for kind in WEIGHT}
-        told = (f"{kind} {100 * np.mean(likely(weights, some) >= cut):.1f} %" for kind, some in shares.items() if some)
-        print(f"{name}, other half's weights: quoted when", ", ".join(told))
-    weights = fitted(rows)
+    """Prints weights and threshold of the tuning half, and what they do to either half."""
+    halves = {half: [row for row in rows if half_of(row.title) == half] for half in HALVES}
+    weights = fitted(halves["tuning"])
+    cut = threshold(weights, halves["tuning"])
+    for half, some in halves.items():
+        for kind in WEIGHT:
+            quoted = [bool(each >= cut) for each in likely(weights, [row for row in some if row.condition == kind])]
+            print(f"{name}, {half}, quoted when {kind}: {share(quoted)}")
     listed = ", ".join(f"{weight:.2f}" for weight in weights[1:])
-    print(f"{name} = Fit({weights[0]:.2f}, ({listed}), {threshold(weights, rows):.2f})")
+    print(f"{name} = Fit({weights[0]:.2f}, ({listed}), {cut:.2f})")
 
 
 def threshold(weights: Array, rows: Sequence[Example]) -> float:

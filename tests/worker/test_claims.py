@@ -490,6 +490,17 @@ def test_only_whoever_has_a_question_puts_it_back(claims: Claims, redis: Redis) 
     assert first
     assert second
     assert claims.put_back(first, 60)
-    assert claims.renew(second)
+    assert redis.get(f"footnote:lease:{ID}") == str(second)
     assert claims.put_back(second, 60)
     assert not redis.exists(f"footnote:lease:{ID}")
+    assert until_taken(redis) == pytest.approx(claims.grace_s, abs=0.05)
+
+
+def test_what_was_just_queued_is_left_to_the_queue_for_a_while(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert until_taken(redis) == pytest.approx(claims.grace_s, abs=0.05)
+
+
+def until_taken(redis: Redis) -> float:
+    """Seconds until somebody else may take the question."""
+    return float(redis.zscore("footnote:open", ID)) - time.time()  # type: ignore[arg-type]

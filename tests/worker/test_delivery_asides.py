@@ -118,6 +118,21 @@ async def test_a_status_that_slack_cannot_show_just_now_is_no_reason_for_a_messa
     assert shown(playground, delivery) == []
 
 
+async def test_a_job_that_takes_over_shows_no_placeholder_of_its_own(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    playground.fault("assistant.threads.setStatus", "unknown_method", times=2)
+    first = begun(playground, slack, claims)
+    await first.status("is looking…")
+    assert first._showing
+    await first._showing
+    second = taken_over(first)
+    await second.status("is looking…")
+    assert second._showing
+    await second._showing
+    assert shown(playground, first) == [words.placeholder()]
+
+
 async def test_the_reason_whose_button_was_pressed_gives_way_to_the_placeholder(
     playground: Playground, slack: AsyncWebClient, claims: Claims
 ) -> None:
@@ -149,3 +164,34 @@ async def test_nothing_is_written_once_a_delivery_was_stopped(
     await delivery.stop()
     assert delivery._showing
     assert delivery._showing.done()
+
+
+async def test_where_it_may_not_write_the_asker_gets_the_answer_directly(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    known = len(told_directly(playground))
+    playground.fault("chat.postMessage", "error", error="restricted_action")
+    await delivery.deliver([NEEDED])
+    assert shown(playground, delivery) == []
+    assert told_directly(playground)[known:] == [words.could_not_post("C01GENERAL"), NEEDED.text]
+
+
+async def test_a_question_asked_again_where_no_reason_stands_gets_no_message_before_its_answer(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    again = ThreadDelivery(slack, replace(delivery.question, again=True), delivery.ledger)
+    await again.status("is looking…")
+    assert again._showing
+    await again._showing
+    assert shown(playground, again) == []
+
+
+async def test_what_an_earlier_job_showed_goes_with_a_question_that_was_deleted(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    await delivery._pieces.put("0", Payload("It is", ()), Held.PART)
+    await taken_over(delivery).take_back()
+    assert shown(playground, delivery) == []

@@ -147,3 +147,15 @@ async def test_an_answer_that_comes_too_late_for_its_address_goes_to_the_direct_
     await delivery(slack, http, claims, (late, lease)).deliver(LONG[:1])
     assert slack.whispered(question) == []
     assert slack.direct("emil") == PARTS[:1]
+    assert all(one["blocks"] for one in slack.playground.messages("dm", user="emil") if one["is_bot"])
+
+
+async def test_whether_a_commands_question_is_still_needed_is_asked_where_it_was_typed(
+    slack: Slack, http: aiohttp.ClientSession, redis: Redis
+) -> None:
+    claims = Claims(redis)
+    for say in ("ask", "whisper"):
+        asked = await asyncio.to_thread(slack.asked, claims, "alice")
+        known = slack.whispered(asked[0])
+        await getattr(delivery(slack, http, claims, asked), say)(SORRY)
+        assert slack.whispered(asked[0]) == [*known, SORRY.text]

@@ -67,6 +67,17 @@ def test_a_question_that_is_queued_twice_is_answered_once(playground: Playground
     assert not runtime.claims.kept(question.id)
 
 
+def test_a_question_over_which_jobs_fell_silent_is_tried_a_few_times(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    question, sealed = asked(playground, runtime)
+    for _ in range(TRIES - 1):
+        assert runtime.claims.begin(question.id)
+        redis.zadd("footnote:open", {question.id: 0})
+    runtime.answer(question.id, sealed)
+    assert "1943" in replies(playground, question)[0]
+
+
 def test_a_question_that_silences_whoever_tries_ends_with_a_sentence(
     playground: Playground, runtime: Runtime, redis: Redis
 ) -> None:
