@@ -6,6 +6,7 @@ The wiki holds the folder pages-multihop: the questions' pages, and many that we
 """
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,8 +20,9 @@ from benchmarks.judging import shown
 from benchmarks.options import Author, ByWords, Data, Limit, Wiki
 from benchmarks.wiki import open_wikipedia
 from worker.cache import MemoryCache
+from worker.types import Outcome
 
-FIGURES = ("both_found", "one_cited", "both_cited", "answer_shown")
+FIGURES = ("both_found", "one_cited", "both_cited", "answer_shown", "right_named", "wrong_named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,9 @@ class Hops:
     one_cited: bool
     both_cited: bool
     answer_shown: bool
+    right_named: bool
+    """Whether one of the two that a comparison asks about is named as the answer, and is it; `wrong_named`: is not."""
+    wrong_named: bool
 
 
 def main(
@@ -45,7 +50,7 @@ def main(
     """Shares of all, and of each kind."""
     results = asyncio.run(_results(data, limit, wiki, without_embedder, author))
     rows = [_row(kind, results) for kind in ("", "bridge", "comparison")]
-    columns = ("kind", "both among candidates", "one cited", "both cited", "answer shown")
+    columns = ("kind", "both among candidates", "one cited", "both cited", "answer shown", "right named", "wrong named")
     show(f"{len(results)} questions that need two pages, {author}", columns, rows)
     tell({"questions": len(results), **{name: _percent(name, results) for name in FIGURES}})
 
@@ -76,12 +81,16 @@ async def _asked(answering: Answering, case: Case, titles: Sequence[str], kind: 
     given, watched = await answering.ask(case.text)
     found = {result.source.title for result in watched.results}
     cited = {citation.source.title for citation in given.citations}
+    named = re.match(r"\*\*(.+?)\*\*", given.text) if given.outcome is Outcome.ANSWERED else None
+    right = bool(named and case.answered_by(named[1]))
     return Hops(
         kind=kind,
         both_found=found.issuperset(titles),
         one_cited=not cited.isdisjoint(titles),
         both_cited=cited.issuperset(titles),
         answer_shown=any(case.answered_by(text) for text in shown(given)),
+        right_named=right,
+        wrong_named=bool(named) and not right,
     )
 
 

@@ -17,9 +17,11 @@ from bot.channels import Channels
 from bot.connections import Connections
 from bot.listeners.again import on_try_again
 from bot.listeners.commands import on_command
+from bot.listeners.found import on_how, on_sources
 from bot.listeners.messages import on_mention, on_message
 from bot.listeners.revocations import on_tokens_revoked, on_uninstalled
 from worker import words_slack
+from worker.account_blocks import HOW, SOURCES
 from worker.again import ACTION
 from worker.claims import Claims
 from worker.installations import Installations, open_installations
@@ -50,6 +52,8 @@ def create_app(settings: Settings) -> App:
     connections = Connections.of(settings, installations)
     app.command(settings.command)(on_command(ask, settings.command, settings.backends, connections))
     app.action(ACTION)(on_try_again(ask))
+    app.action(HOW)(on_how(ask, settings.explain_hours))
+    app.action(SOURCES)(on_sources(ask, settings.explain_hours))
     app.event("tokens_revoked")(on_tokens_revoked(tokens))
     app.event("app_uninstalled")(on_uninstalled(tokens))
     app.event(re.compile(".*"))(lambda: None)  # else an event nobody needs is not acknowledged, and comes again

@@ -96,6 +96,10 @@ def _print_steps(console: Console, answered: Answer, prices: Mapping[str, Price]
     for call in answered.usage:
         told = words.cost(call.input_tokens + call.output_tokens, cost([call], prices))
         console.print(f"{call.step}: {call.model}, {told}", markup=False, highlight=False, style="dim")
+    if answered.usage:
+        tokens = sum(call.input_tokens + call.output_tokens for call in answered.usage)
+        total = words.cost(tokens, cost(answered.usage, prices))
+        console.print(f"together: {total}", markup=False, highlight=False, style="dim")
     console.print()
 
 

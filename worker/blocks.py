@@ -36,10 +36,10 @@ class Payload:
     blocks: tuple[Block, ...] = field(repr=False)
 
 
-def messages(answer: Answer, seconds: float) -> tuple[Payload, ...]:
-    """The reply, and further replies where it is too long for one; sources and footer stand in the last."""
+def messages(answer: Answer, seconds: float, buttons: Sequence[Block] = ()) -> tuple[Payload, ...]:
+    """The reply, and further replies where it is too long for one; sources, footer and buttons stand in the last."""
     text = directed(neutral(said(answer)))
-    tail = [*_sources(answer), *_footer(answer, seconds)]
+    tail = [*_sources(answer), *_footer(answer, seconds), *buttons]
     room = MESSAGE_CHARACTERS - sum(map(_size, tail))
     parts = list(split(text, MESSAGE_CHARACTERS))
     if room >= MESSAGE_CHARACTERS // 2:
@@ -85,6 +85,8 @@ def _size(block: Block) -> int:
     """Characters of a block."""
     if block["type"] == "context":
         return sum(len(element["text"]) for element in block["elements"])
+    if block["type"] == "actions":
+        return sum(len(element["text"]["text"]) for element in block["elements"])
     return len(block["text"] if block["type"] == "markdown" else block["text"]["text"])
 
 
@@ -189,7 +191,7 @@ def _text(blocks: Sequence[Block]) -> str:
             lines.append(escaped(plain(block["text"])))
         elif block["type"] == "section":
             lines.append(block["text"]["text"])
-        else:
+        elif block["type"] == "context":
             lines += [element["text"] for element in block["elements"]]
     return shortened(lines, TEXT_CHARACTERS)
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
 
+from worker.backing import Spans, backing, quoted
 from worker.inline import Allowed, Span, bare_address, inline
 from worker.labels import labels
 from worker.markdown import parsed, parsed_words, with_bold
@@ -53,8 +54,12 @@ def cite(
     if not held:
         return Answer(Outcome.NOTHING_FOUND, "", (), searched, unreachable, notes, language)
     outcome = Outcome.QUOTED if held[0][0].style is Style.QUOTES else Outcome.ANSWERED
-    text = "\n\n".join(text for _, text in held)
-    text, citations = numbered(text, passages, language)
+    spans: Spans = {}
+    for each, text in held:
+        by_quotes = each.style is Style.QUOTES
+        for number, told in (quoted(text) if by_quotes else backing(text, passages, each.spans, language)).items():
+            spans[number] = (*spans.get(number, ()), *told)
+    text, citations = numbered("\n\n".join(text for _, text in held), passages, spans, language)
     aging = any(each.aging for each, _ in held)
     return Answer(outcome, text, citations, searched, unreachable, notes, language, aging)
 
@@ -70,7 +75,7 @@ def objections(draft: Draft, evidence: Sequence[Evidence], language: str) -> lis
 
 def _prover(draft: Draft, evidence: Sequence[Evidence], proves: bool = True) -> Prover:
     passages = [ranked.passage for part in evidence for ranked in part.passages]
-    computed = [each for part in evidence for each in part.computed]
+    computed = [*(each for part in evidence for each in part.computed), *draft.computed]
     return Prover(passages, draft.spans, computed, proves)
 
 

@@ -106,6 +106,8 @@ class Desk:
         fresh = [each for each in new if whatever or self._fits(each, queries)]
         if not fresh:
             return []
+        if kinds_in(fresh):
+            self.trace.close()
         part = Part(" ".join(queries), {})
         ranked = await rank(part, fresh, (), self.embedders_of(self.kinds | kinds_in(fresh)), self.language, A_SEARCH)
         return self.take(ranked)

@@ -49,7 +49,8 @@ def search_from(desk: Desk) -> Function | None:
     ) -> str:
         """Search one place with short keyword queries: names and nouns, never a sentence; one fact at a time.
         Where a search was empty or off, search again with other words."""
-        with desk.trace.timed(f"search {place}") as lines:
+        # Whatever the author calls a place, only a real one's name is told.
+        with desk.trace.timed(f"search {place}" if place in names else "search") as lines:
             lines += [f"missing: {missing}", f"judged: {judgement}", f"queries: {' | '.join(queries)}"]
             numbers = await desk.search(place, queries, missing)
             lines.append(_hits(desk, numbers))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from search_backends.stopwords import STOP_WORDS
 from worker.cues import DATE
 from worker.measures import PEOPLE
+from worker.proof.bearing import bears_out
 from worker.proof.dates import MONTHS, dates
-from worker.proof.quantities import Quantity, bears_out, quantities
+from worker.proof.quantities import Quantity, quantities
 
 UNIT_OF = {
     r"how (?:tall|high|deep|wide|far|thick|long|big)\b|(?:height|depth|width|altitude|elevation|length) of\b": "length",

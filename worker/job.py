@@ -10,6 +10,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from worker import metrics, words, words_again
+from worker.accounts import Accounts
 from worker.again import STALE_S, QuestionGone, with_button
 from worker.authors.base import AuthorError
 from worker.bill import Bill
@@ -57,6 +58,7 @@ class Job:
     """Told what an answer cost, in US dollars."""
     deadline_s: float
     thread_replies: int
+    accounts: Accounts
 
     async def run(self, question: Question, delivery: Delivery) -> bool:
         """Answer it, or say why not; whether it is answered. Raise Withdrawn where another job, or nobody, has to.
@@ -95,7 +97,9 @@ class Job:
             return "thread_full"
         deadline = asyncio.get_running_loop().time() + self.deadline_s * WRITING
         answered = await answer(plain, self.deps, delivery, deadline)
-        await delivery.deliver(messages(self.bill.added(answered), monotonic() - began))
+        buttons = self.accounts.buttons(question, answered)
+        await delivery.deliver(messages(self.bill.added(answered), monotonic() - began, buttons))
+        await self.accounts.keep(question, answered)
         if dollars := self.bill.log(question, answered):
             await asyncio.to_thread(self.spent, question, dollars)
         log.info("question.sent", question=question.id, **answered.sent)

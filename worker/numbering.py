@@ -1,9 +1,10 @@
 """From the passages that markers name to the sources of an answer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from types import MappingProxyType
 
 from search_backends.base import Source
 from worker.language import language_of
@@ -13,25 +14,35 @@ from worker.types import Citation, Passage
 
 READ = 400
 """Characters that tell a text's language."""
+_NO_SPANS: Mapping[int, tuple[str, ...]] = MappingProxyType({})
 
 
-def numbered(text: str, passages: Sequence[Passage], language: str = "en") -> tuple[str, tuple[Citation, ...]]:
-    """Checked markers become [1], [2], … in the order of appearance; passages with one address share a number."""
+def numbered(
+    text: str, passages: Sequence[Passage], spans: Mapping[int, tuple[str, ...]] = _NO_SPANS, language: str = "en"
+) -> tuple[str, tuple[Citation, ...]]:
+    """Checked markers become [1], [2], … in the order of appearance; passages with one address share a number.
+
+    Spans are the words of each passage that bear out what cites it.
+    """
     cited: dict[object, list[Passage]] = {}
+    held: dict[object, dict[str, None]] = {}
 
     def renumbered(marks: re.Match[str]) -> str:
         numbers = []
         for number in MARK.findall(marks[0]):
             passage = passages[int(number) - 1]
-            cited.setdefault(_identity(passage), []).append(passage)
-            numbers.append(list(cited).index(_identity(passage)) + 1)
+            key = _identity(passage)
+            cited.setdefault(key, []).append(passage)
+            held.setdefault(key, {}).update(dict.fromkeys(spans.get(int(number), ())))
+            numbers.append(list(cited).index(key) + 1)
         return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
 
     text = MARKS.sub(renumbered, text)
-    return text, tuple(
-        Citation(number, _in_language(same[0], language), shared([passage.heading for passage in same]), same[0].url)
-        for number, same in enumerate(cited.values(), 1)
-    )
+    citations = []
+    for number, (key, same) in enumerate(cited.items(), 1):
+        heading = shared([passage.heading for passage in same])
+        citations.append(Citation(number, _in_language(same[0], language), heading, same[0].url, tuple(held[key])))
+    return text, tuple(citations)
 
 
 def _in_language(passage: Passage, language: str) -> Source:

@@ -7,6 +7,7 @@ from aiohttp import ClientSession
 from redis.exceptions import RedisError
 
 from worker import metrics
+from worker.accounts import Accounts
 from worker.backlog import Backlog
 from worker.bill import Bill
 from worker.claims import Claims
@@ -14,6 +15,7 @@ from worker.deps import open_deps, open_shared
 from worker.installations import open_installations
 from worker.job import Job
 from worker.quotas import Quotas, spend
+from worker.seal import Sealer
 from worker.settings import Settings
 from worker.slack_access import clients
 from worker.threads import Threads
@@ -44,5 +46,6 @@ async def open_job(
             log.warning("quotas.unknown", question=question.id, reason=type(error).__name__)
 
     bill, threads = Bill.under(settings), Threads(claims.redis)
-    job = Job(deps, workspaces, threads, bill, spent, settings.deadline_s, settings.thread_replies)
+    accounts = Accounts(shared, Sealer(settings.sealing_key()), bill.prices, settings.explain_hours)
+    job = Job(deps, workspaces, threads, bill, spent, settings.deadline_s, settings.thread_replies, accounts)
     return job, workspaces

@@ -1,17 +1,19 @@
 """From a question to its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from time import monotonic
 
 from search_backends.base import Access, Backend
 from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
-from worker import words, words_search
+from worker import words, words_colleagues, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
+from worker.colleagues import judges
 from worker.desk import Desk
 from worker.embedders.base import Embedder
 from worker.limits import ONE_PASS, Limits
@@ -26,6 +28,7 @@ from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
 from worker.trace import Trace
+from worker.trace_lines import ALONE, is_made_of_slack, looked, planned
 from worker.turns import Turns
 from worker.types import Answer, Conversation, Draft, Evidence, Findings, Outcome, Part, Passage, Plan, Question
 from worker.usage import Usage
@@ -78,17 +81,18 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     occasion = Occasion(deadline, conversation.zone, place, meter=used.append, sent=record.sent)
     author = deps.author_for(occasion)
     async with asyncio.TaskGroup() as group:
-        supposed = group.create_task(author.hypothesize(question, conversation))
-        plan, found = await _found(question, conversation, backends, author, deps)
+        supposed = group.create_task(_supposed(question, conversation, author, trace))
+        plan, found = await _found(question, conversation, backends, author, deps, trace)
     passages = [split(each.results) for each in found]
     kinds = kinds_around(question, conversation) | kinds_in(chain.from_iterable(passages))
 
     def embedders_of(kinds: frozenset[Kind]) -> tuple[Embedder, ...]:
         return deps.embedders_for(used.append, kinds, record.sent)
 
-    evidence: Sequence[Evidence] = await _ranked(plan, passages, supposed.result(), embedders_of(kinds))
-    trace.note("plan", *_planned(plan))
-    trace.note("search", *_looked(plan, found))
+    if kinds != ALONE:
+        trace.close()
+    with trace.timed("rank"):
+        evidence: Sequence[Evidence] = await _ranked(plan, passages, supposed.result(), embedders_of(kinds))
     limits = deps.limits if author is not deps.extractive else ONE_PASS
     desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
@@ -116,18 +120,40 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
 
 
 async def _found(
-    question: Question, conversation: Conversation, backends: Sequence[Backend], author: Author, deps: Deps
+    question: Question,
+    conversation: Conversation,
+    backends: Sequence[Backend],
+    author: Author,
+    deps: Deps,
+    trace: Trace,
 ) -> tuple[Plan, list[Findings]]:
     """The plan, and what was found for each of its parts. While a model plans, the question as asked is searched."""
-    names = [backend.name for backend in backends]
-    if author is deps.extractive:
-        plan = await author.plan(question, conversation, names)
-        return plan, await _searched(plan, backends, deps.turns)
     async with asyncio.TaskGroup() as group:
-        meanwhile = group.create_task(_searched_early(question, conversation, backends, deps))
-        plan = await author.plan(question, conversation, names)
-        found = await _searched(plan, backends, deps.turns)
-    return plan, [merged(each, meanwhile.result()) for each in found]
+        meanwhile = None
+        if author is not deps.extractive:
+            meanwhile = group.create_task(_searched_early(question, conversation, backends, deps))
+        with trace.timed("plan") as lines:
+            plan = await author.plan(question, conversation, [backend.name for backend in backends])
+            lines += planned(plan)
+            if is_made_of_slack(plan, question, conversation, by_model=bool(meanwhile)):
+                trace.close()
+        with trace.timed("search") as lines:
+            found = await _searched(plan, backends, deps.turns)
+            if meanwhile:
+                others = await meanwhile
+                found = [merged(each, others) for each in found]
+            lines += looked(plan, found)
+    return plan, found
+
+
+async def _supposed(question: Question, conversation: Conversation, author: Author, trace: Trace) -> tuple[str, ...]:
+    began = monotonic()
+    supposed = await author.hypothesize(question, conversation)
+    if supposed:
+        if kinds_around(question, conversation) != ALONE:
+            trace.close()
+        trace.note("suppose", *(" ".join(text.split()) for text in supposed), seconds=monotonic() - began)
+    return supposed
 
 
 async def _searched(plan: Plan, backends: Sequence[Backend], turns: Turns) -> list[Findings]:
@@ -158,25 +184,8 @@ async def _ranked(
     return await asyncio.gather(*(best(part, each) for part, each in zip(plan.parts, passages, strict=True)))
 
 
-def _planned(plan: Plan) -> Iterator[str]:
-    """What is searched for, for the trace."""
-    for part in plan.parts:
-        yield f"part: {part.text}"
-        for name, query in part.queries.items():
-            yield f"{name}: {' | '.join(query.keywords) or query.text}"
-    yield "in steps" if plan.in_steps else ""
-
-
-def _looked(plan: Plan, found: Sequence[Findings]) -> Iterator[str]:
-    """What the first searches brought, for the trace."""
-    for part, each in zip(plan.parts, found, strict=True):
-        titles = dict.fromkeys(result.source.title for result in each.results)
-        yield f"{part.text}: {', '.join(titles) or 'nothing'}"
-        yield from (f"{name}: {why}" for name, why in each.unreachable.items())
-
-
 def _without_search(question: Question) -> Answer | None:
-    """The reply to what asks for nothing: a greeting, thanks, an empty mention."""
+    """The reply to what asks for nothing, such as a greeting or an empty mention, and to what is not answered."""
     if question.forwards:
         return None
     if not question.text:
@@ -184,6 +193,8 @@ def _without_search(question: Question) -> Answer | None:
         return Answer(Outcome.CHAT, text=words.greeting() if not notes else "", notes=notes)
     if talk := small_talk(question.text):
         return Answer(Outcome.CHAT, text=words.small_talk(talk))
+    if judges(question.text):
+        return Answer(Outcome.CHAT, text=words_colleagues.no_judging())
     return None
 
 

@@ -32,6 +32,9 @@ QUEUES = QUICK + DEEP
 
 ANY = "@QUEUE@"
 """Stands in a message for the queue that takes it."""
+SOURCES = "footnote.sources"
+"""Name of the task that shows an answer's sources to one person; its arguments are the answer's question's id, and who
+pressed where, sealed (worker/press.py)."""
 PROBE = "footnote.probe"
 """Name of the task that shows whether workers answer; its arguments are the key under which they do, and nothing."""
 

@@ -28,6 +28,7 @@ from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
 from worker.shares import Shares
 from worker.slack_clients import open_http
+from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
@@ -131,6 +132,10 @@ class Runtime:
             log.error("question.no_token", question=lease.question)
         finally:
             self._keeping.leases.discard(lease)
+
+    def show_sources(self, sealed: str) -> None:
+        """Show one person what an answer rests on."""
+        self._wait(SourcesAgain(self._job.accounts, self._workspaces, self._http).show(sealed))
 
     def _place(self, question: Question, lease: Lease, sealed: str) -> None:
         """Raise Undelivered, NotInstalled, or TokenUnknown."""

@@ -3,7 +3,7 @@
 from celery import Celery
 
 from worker.life import Life
-from worker.queue import ANSWER, PROBE
+from worker.queue import ANSWER, PROBE, SOURCES
 from worker.runtime import Runtime
 
 
@@ -13,6 +13,10 @@ def register(app: Celery, runtime: Runtime) -> None:
     @app.task(name=ANSWER)  # type: ignore[untyped-decorator]
     def answer(question_id: str, sealed: str) -> None:
         runtime.answer(question_id, sealed)
+
+    @app.task(name=SOURCES)  # type: ignore[untyped-decorator]
+    def sources(question_id: str, sealed: str) -> None:
+        runtime.show_sources(sealed)
 
     @app.task(name=PROBE)  # type: ignore[untyped-decorator]
     def probe(key: str, sealed: str) -> None:

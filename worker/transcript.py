@@ -9,7 +9,7 @@ from typing import Any
 from worker.attachments import forwards_in, unread_in
 from worker.types import Cited, Forward, Message
 
-_PERMALINK = re.compile(r"https?://[^/\s]+/archives/(\w+)/p(\d+)(?:\?thread_ts=([\d.]+))?")
+PERMALINK = re.compile(r"https?://[^/\s]+/archives/(\w+)/p(\d+)(?:\?thread_ts=([\d.]+))?")
 _FILE = re.compile(r"https?://[^/\s]+/(?:files|docs)/\w+/F?\w+")
 SAID_BY_PEOPLE = {None, "file_share", "thread_broadcast", "bot_message"}
 """Subtypes of messages that say something; joins, topics and the like do not."""
@@ -75,7 +75,7 @@ def _cited_elsewhere(item: dict[str, Any], channel: str) -> frozenset[Cited]:
     """What a message of ours names as its sources in Slack, outside its own thread."""
     text = json.dumps([item.get("text"), item.get("blocks")])
     root = item.get("thread_ts") or item["ts"]
-    said = _PERMALINK.findall(text)
+    said = PERMALINK.findall(text)
     elsewhere = any(where != channel or root not in (thread, f"{ts[:-6]}.{ts[-6:]}") for where, ts, thread in said)
     files = bool(_FILE.search(text))
     return frozenset([*([Cited.MESSAGES] if elsewhere else []), *([Cited.FILES] if files else [])])

@@ -245,6 +245,8 @@ class Draft:
     """Where it is not sufficient: what the passages do not say."""
     queries: tuple[str, ...] = field(default=(), repr=False)
     """Where it is not sufficient: keywords that could find that."""
+    computed: tuple[str, ...] = field(default=(), repr=False)
+    """What its author computed from the passages: "5 * 10 = 50"."""
     unseen: frozenset[int] = frozenset()
     """Numbers of the passages that its author was not to see."""
     aging: bool = False
@@ -261,6 +263,8 @@ class Citation:
     source: Source
     heading: tuple[str, ...]
     url: str
+    spans: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """Its words that bear out what the text says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,10 @@ async def _drafted(research: Research, evidence: Sequence[Evidence]) -> Draft:
     await research.progress.status(words.writing())
     began = time.monotonic()
     draft = await research.author.write(desk.question, desk.conversation, evidence, research.progress)
-    lines = [] if draft.sufficient else ["the passages do not hold the answer", draft.missing]
-    desk.trace.note("write", *lines, draft.note, seconds=time.monotonic() - began)
+    if draft.computed:
+        desk.trace.note("compute", *draft.computed)
+    judged = "judged: the passages " + ("hold" if draft.sufficient else "do not hold") + " the answer"
+    desk.trace.note(
+        "write", judged, "" if draft.sufficient else draft.missing, draft.note, seconds=time.monotonic() - began
+    )
     return draft

@@ -8,19 +8,17 @@ import structlog
 from redis.client import Pipeline
 from redis.exceptions import RedisError
 from slack_bolt import Ack, Respond
-from slack_sdk.errors import SlackClientError
 
 from bot.ask import Ask, NotTaken, Over
+from bot.listeners.beside import Body, replace, tell
 from bot.questions import command_again, question_again
 from worker import words, words_again
 from worker.again import Again
 from worker.seal import SealBroken
-from worker.slack_errors import reason_of
 from worker.types import Door, Question
 
 log = structlog.get_logger()
 
-Body = Mapping[str, Any]
 Listener = Callable[[Body, Mapping[str, Any], Ack, Respond], None]
 
 
@@ -31,7 +29,7 @@ def on_try_again(ask: Ask) -> Listener:
         pressed = Again.read(action["value"])
         if body["user"]["id"] != pressed.user:
             ack()
-            _tell(body, respond, words_again.not_yours(pressed.user))
+            tell(body, respond, words_again.not_yours(pressed.user))
             return
         try:
             question = _question(ask, pressed, body)
@@ -42,13 +40,13 @@ def on_try_again(ask: Ask) -> Listener:
             if isinstance(error, Over):
                 ask.forget(pressed.question)
             ack()
-            _tell(body, respond, str(error))
+            tell(body, respond, str(error))
             return
         ack()
         if place.door is Door.COMMAND:
-            _replace(respond, words.placeholder())
+            replace(respond, words.placeholder())
         elif not stays:
-            _replace(respond, words_again.goes_on(place.channel))
+            replace(respond, words_again.goes_on(place.channel))
 
     return listener
 
@@ -72,21 +70,3 @@ def _question(ask: Ask, pressed: Again, body: Body) -> Question:
 def _noting(ask: Ask, question: Question, ts: str) -> Callable[[Pipeline], object]:
     """The message with the button is the one that the answer takes the place of."""
     return lambda pipeline: ask.claims.note_first(pipeline, question.id, ts)
-
-
-def _tell(body: Body, respond: Respond, sentence: str) -> None:
-    """Beside the button, to whoever pressed it."""
-    thread = body["container"].get("thread_ts")
-    _sent(lambda: respond(text=sentence, response_type="ephemeral", replace_original=False, thread_ts=thread))
-
-
-def _replace(respond: Respond, sentence: str) -> None:
-    """In the place of the message with the button."""
-    _sent(lambda: respond(text=sentence, replace_original=True))
-
-
-def _sent(send: Callable[[], object]) -> None:
-    try:
-        send()
-    except (SlackClientError, OSError) as error:
-        log.warning("response_url.unreachable", reason=reason_of(error))

@@ -55,7 +55,8 @@ QUALITY = (
 ASKED_OF_A_WIKI = {
     "unanswerable": {"kept", "page_cited", "quoted", "page_gone", "paragraphs_gone", "near_miss", "swapped"},
     "variants": {"plain_page_cited", "lower_case_answer_quoted", "keywords_refused", "two_at_once_page_cited"},
-    "multihop": {"both_found", "one_cited", "both_cited", "answer_shown"},
+    "multihop": {"both_found", "one_cited", "both_cited", "answer_shown", "right_named", "wrong_named"},
+    "comparisons": {"right", "wrong"},
 }
 
 

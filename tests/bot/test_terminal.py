@@ -1,43 +1,75 @@
 """`footnote ask`, with everything that it reaches on this machine."""
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
+from playground.models.script import Script
 from tests.servers.fakewiki import open_fakewiki
-from tests.servers.models import open_models
+from tests.servers.models import Reply, open_models
+from tests.worker.research.minds import Hop, Mind, search
+
+QUESTION = "When did Nikola Tesla die?"
+BORN, DIED = "born on (?P<born>[^.]+)", "died on (?P<died>[^.]+)"
+RESEARCH = '"judgement"'
+"""Stands in what a model is asked where it has tools."""
 
 
-async def asked(monkeypatch: pytest.MonkeyPatch, *options: str) -> Any:
+async def asked(monkeypatch: pytest.MonkeyPatch, author: str, *options: str) -> Any:
     """What the command prints."""
-    async with open_fakewiki() as wiki, open_models() as models:
-        wiki.pages["Nikola Tesla"] = "'''Nikola Tesla''' was an inventor. Nikola Tesla died on 7 January 1943."
-        settings = {"WIKIPEDIA_API_URL": wiki.url, "FOOTNOTE_AUTHOR": "openai", "FOOTNOTE_EMBEDDER": "none"}
+    mind = Mind([Hop(DIED, "Nikola Tesla death"), Hop(BORN, "Smiljan")], "age('{born}', '{died}')")
+    async with open_fakewiki() as wiki, open_models(Script(mind=mind)) as models:
+        wiki.pages["Nikola Tesla"] = "Nikola Tesla was an inventor. Nikola Tesla died on 7 January 1943."
+        wiki.pages["Smiljan"] = "Smiljan is a village. An inventor was born on 10 July 1856."
+        models.will(Reply("First the birth.", [search("wikipedia", "Smiljan", "when he was born")], when=RESEARCH))
+        settings = {"WIKIPEDIA_API_URL": wiki.url, "FOOTNOTE_AUTHOR": author, "FOOTNOTE_EMBEDDER": "none"}
         for name, value in {**models.environment, **settings}.items():
             monkeypatch.setenv(name, value)
-        command = ["ask", *options, "When did Nikola Tesla die?"]
-        return await asyncio.to_thread(CliRunner().invoke, app, command)
+        return await asyncio.to_thread(CliRunner().invoke, app, ["ask", *options, QUESTION])
 
 
-async def test_ask_prints_each_step_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    got = await asked(monkeypatch, "--deep", "--trace")
+def steps(output: str) -> dict[str, str]:
+    """What is told of each kind of step."""
+    found = re.findall(r"^\d+\. ([\w ]+) \((\d+\.\d\d) s\)\n((?:   .*\n)*)", output, re.MULTILINE)
+    return {what: lines for what, _, lines in found}
+
+
+@pytest.mark.parametrize("author", ["openai", "anthropic"])
+async def test_ask_prints_the_steps_of_one_pass(monkeypatch: pytest.MonkeyPatch, author: str) -> None:
+    got = await asked(monkeypatch, author, "--trace")
     assert got.exit_code == 0, got.output
-    for said in (
-        "1. plan",
-        "wikipedia: Nikola Tesla die",
-        "note (",
-        "fact: ",
-        "write: gpt",
-        "tokens",
-        "7 January 1943",
-    ):
-        assert said in got.output
+    told = steps(got.output)
+    assert {"plan", "suppose", "search", "rank", "write"} <= told.keys()
+    assert f"part: {QUESTION}" in told["plan"]
+    assert "wikipedia: " in told["plan"]
+    assert f"{QUESTION} in wikipedia: Nikola Tesla" in told["search"]
+    assert told["suppose"].strip()
+    assert "judged: the passages hold the answer" in told["write"]
+    assert re.search(r"^write: \S+, [\d,]+ tokens, \$0\.\d+$", got.output, re.MULTILINE)
+    assert re.search(r"^together: [\d,]+ tokens, \$0\.\d+$", got.output, re.MULTILINE)
+
+
+@pytest.mark.parametrize("author", ["openai", "anthropic"])
+async def test_ask_prints_the_steps_of_a_research(monkeypatch: pytest.MonkeyPatch, author: str) -> None:
+    got = await asked(monkeypatch, author, "--deep", "--trace")
+    assert got.exit_code == 0, got.output
+    told = steps(got.output)
+    assert "First the birth." in got.output
+    for line in ("missing: when he was born", "queries: Smiljan"):
+        assert line in got.output
+    assert "judged: " in told["search wikipedia"]
+    assert re.search(r"new: .*Smiljan \[\d\]", got.output)
+    assert "age('10 July 1856', '7 January 1943') = 86" in told["compute"]
+    assert "fact: " in told["note"]
+    assert "judged: " in told["note"]
+    assert re.search(r"^research: \S+, [\d,]+ tokens, \$0\.\d+$", got.output, re.MULTILINE)
 
 
 async def test_ask_prints_the_answer_alone_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    got = await asked(monkeypatch)
+    got = await asked(monkeypatch, "openai")
     assert "7 January 1943" in got.output
     assert "plan" not in got.output

@@ -17,9 +17,10 @@ from redis import Redis
 from bot.trial import Trial, free_port, running
 from tests.e2e.conftest import SETTINGS, running_fakewiki, workspace_of
 from tests.servers.fakewiki import FakeWiki
-from tests.servers.playground import Playground
+from tests.servers.playground import Json, Playground
 from tests.servers.slack_world import SCOPES, TEAM
 from tests.waiting import wait_until
+from worker.account_blocks import HOW, SOURCES
 from worker.installations import Grant, Installations
 from worker.queue import celery_from
 from worker.settings import Settings
@@ -112,7 +113,21 @@ def ask_for_each_kind(workspace: Playground) -> list[str]:
     for word, text in ((PRIVATE, "What is the plover number?"), (DIRECT, "What is the curlew number?")):
         said = workspace.post("dm", text, user="emil")
         found.append(workspace.wait_for_reply("dm", said["ts"], user="emil", containing=word))
+    look_behind(workspace, found)
     return [str(reply["blocks"]) for reply in found]
+
+
+def look_behind(workspace: Playground, answers: Sequence[Json]) -> None:
+    """Let whoever asked see how each answer was found and what it rests on: its words are read again."""
+    for number, answer in enumerate(answers):
+        user = "emil" if answer["channel"].startswith("D") else "alice"
+        place = (answer["channel"], answer["thread_ts"], user)
+        workspace.press(answer, HOW, user=user)
+        told = workspace.wait_for_reply(*place, containing="*How I found this*")
+        assert not any(word in str(told) for word in CANARIES)
+        workspace.press(answer, SOURCES, user=user)
+        told = workspace.wait_for_reply(*place, containing="*What this answer rests on*")
+        assert any(word in str(told["blocks"]) for word in CANARIES) or "not a member" in str(told["blocks"]), number
 
 
 def ask_for_a_file(workspace: Playground) -> list[str]:

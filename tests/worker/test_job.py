@@ -10,6 +10,7 @@ from slack_sdk.errors import SlackApiError
 
 from search_backends.base import Backend
 from tests.questions import a_question
+from worker.accounts import Accounts
 from worker.again import ACTION, Again, QuestionGone
 from worker.authors.base import AuthorError
 from worker.authors.occasion import Occasion
@@ -19,6 +20,7 @@ from worker.delivery.base import DeliveryError
 from worker.delivery.ledger import Withdrawn
 from worker.job import Job, Undelivered
 from worker.pipeline import Deps
+from worker.seal import Sealer
 from worker.threads import Threads
 from worker.types import Conversation, Question
 
@@ -83,7 +85,13 @@ def job_that(redis: Redis, fails_with: BaseException | None = None, deadline_s: 
 
     unused: Any = None
     deps = Deps(unused, unused, unused, unused, conversation_of)
-    return Job(deps, AsIs(), Threads(redis), Bill({}, False), _count_nothing, deadline_s, replies)  # type: ignore[arg-type]
+    told = AsIs(), Threads(redis), Bill({}, False), _count_nothing
+    return Job(deps, *told, deadline_s, replies, keeping_nothing())  # type: ignore[arg-type]
+
+
+def keeping_nothing() -> Accounts:
+    unused: Any = None
+    return Accounts(unused, Sealer(b"k" * 32), {}, 0.0)
 
 
 def _count_nothing(question: Question, dollars: float) -> None:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from redis import Redis
+from redis.exceptions import ConnectionError as NoConnection
 from slack_sdk import WebClient
 from structlog.testing import capture_logs
 
@@ -15,11 +17,15 @@ from tests.servers.fakewiki import open_fakewiki
 from tests.servers.models import Models, Reply, open_models
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.servers.slack_world import TEAM, World, open_world
-from tests.worker.test_job import AsIs, Kept
+from tests.worker.test_job import AsIs, Kept, keeping_nothing
 from tests.worker.test_settings import settings_with
+from worker.account import key_of
+from worker.account_blocks import HOW
+from worker.accounts import Accounts
 from worker.bill import Bill
 from worker.deps import open_deps
 from worker.job import Job
+from worker.seal import Sealer
 from worker.threads import Threads
 from worker.types import Asker, Conversation, Door, Forward, Outcome, Place, Question
 
@@ -118,11 +124,44 @@ async def test_what_was_sent_where_is_one_line_in_the_log_without_contents(
     async with open_modelled(playground, models, tmp_path) as world:
         said = playground.post("#random", f"<@bot> {MOVE}", user="alice")
         question = a_question(MOVE, id=f"T0LARKSPUR:{said['channel']}:{said['ts']}", ts=said["ts"])
-        job = Job(world.deps, AsIs(), Threads(redis), Bill({}, shown=False), lambda *_: None, 20, 30)  # type: ignore[arg-type]
+        reads, bill = AsIs(), Bill({}, shown=False)
+        job = Job(world.deps, reads, Threads(redis), bill, lambda *_: None, 20, 30, keeping_nothing())  # type: ignore[arg-type]
         with capture_logs() as lines:
             await job.run(question, Kept())
     [line] = [line for line in lines if line["event"] == "question.sent"]
     assert line == {"event": "question.sent", "log_level": "info", "question": question.id, "author": ("question",)}
+
+
+@dataclass
+class Shelf:
+    """A Redis that takes one thing, once the answer is there; or nothing at all."""
+
+    delivery: Kept
+    is_away: bool = False
+    kept: dict[str, str] = field(default_factory=dict)
+
+    async def set(self, key: str, value: str, ex: int) -> None:
+        assert self.delivery.messages, "nobody waits for this"
+        if self.is_away:
+            raise NoConnection
+        self.kept[key] = value
+
+
+@pytest.mark.parametrize(("hours", "is_away"), [(24.0, False), (24.0, True), (0.0, False)])
+async def test_how_an_answer_was_found_is_kept_once_it_is_posted(
+    world_of_quotes: World, playground: Playground, redis: Redis, hours: float, is_away: bool
+) -> None:
+    said = playground.post("#random", f"<@bot> {MOVE}", user="alice")
+    question = a_question(MOVE, id=f"T0LARKSPUR:{said['channel']}:{said['ts']}", ts=said["ts"])
+    delivery = Kept()
+    shelf, bill = Shelf(delivery, is_away), Bill({}, shown=False)
+    accounts = Accounts(shelf, Sealer(b"k" * 32), {}, hours)  # type: ignore[arg-type]
+    reads: Any = AsIs()
+    job = Job(world_of_quotes.deps, reads, Threads(redis), bill, lambda *_: None, 20, 30, accounts)
+    assert await job.run(question, delivery)
+    assert len(delivery.messages) == 1
+    assert list(shelf.kept) == ([key_of(question.id)] if hours and not is_away else [])
+    assert (HOW in str(delivery.payloads[-1].blocks)) == bool(hours)
 
 
 async def test_nothing_that_was_found_is_in_a_log_line(world_of_quotes: World, playground: Playground) -> None:
@@ -132,6 +171,46 @@ async def test_nothing_that_was_found_is_in_a_log_line(world_of_quotes: World, p
     assert "120,000" in answer.text
     assert not [word for word in ("120,000", "loan", "leads", "C05LEADS", "Moreau", "xoxp") if word in str(lines)]
     await world_of_quotes.revokes(BOB)
+
+
+async def open_lines(world: World, *asked: str) -> tuple[str, str]:
+    """What may be kept of the steps to an answer, and all that they say."""
+    answer = await world.asked(*asked)
+    kept = [line for step in answer.steps if step.is_open for line in step.lines]
+    return " ".join(kept), " ".join(line for step in answer.steps for line in step.lines)
+
+
+async def test_once_slack_was_read_no_step_is_kept(playground: Playground, models: Models, tmp_path: Path) -> None:
+    async with open_modelled(playground, models, tmp_path) as world:
+        kept, told = await open_lines(world, "alice", "#random", MOVE)
+        assert f"part: {MOVE}" in kept
+        assert "judged: " in told
+        assert "judged: " not in kept
+
+
+async def test_what_is_said_around_a_question_is_not_for_keeping(
+    playground: Playground, models: Models, tmp_path: Path
+) -> None:
+    root = playground.post("#random", "Has anybody seen the canarywren?", user="dana")
+    async with open_modelled(playground, models, tmp_path) as world:
+        answer = await world.asked("alice", "#random", "What is that?", thread=root["ts"])
+        assert not [line for step in answer.steps if step.is_open for line in step.lines]
+
+
+async def test_a_channel_that_is_named_is_not_for_keeping(world_of_quotes: World) -> None:
+    await world_of_quotes.grants("U01ALICE")
+    kept, told = await open_lines(world_of_quotes, "alice", "dm", "What was said in <#C06PAYROLL> about salaries?")
+    assert "payroll" in told
+    assert kept == ""
+    await world_of_quotes.revokes("U01ALICE")
+
+
+async def test_without_a_model_a_new_question_in_a_long_conversation_keeps_its_steps(
+    world_of_quotes: World, playground: Playground
+) -> None:
+    playground.post("dm", "hello there", user="dana")
+    kept, _ = await open_lines(world_of_quotes, "dana", "dm", "Which birds does the Faroe plan mention?")
+    assert "part: Which birds" in kept
 
 
 @pytest.fixture

@@ -3,10 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from search_backends.base import Access
 from search_backends.compute import in_thread
 from search_backends.slack import NAME as SLACK
+from worker import words_colleagues
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.colleagues import topic_of
+from worker.compared import may_compare
+from worker.comparing import compared
 from worker.disagree import Disagreement, disagreement
 from worker.embedders.base import Embedder
 from worker.extracts import read
@@ -52,6 +57,9 @@ class Extractive:
         """Quotes for every part; not sufficient where no part has any."""
         language = language_of(question.text)
         several = len(evidence) > 1
+        compared = None if several else await in_thread(_compared, evidence[0])
+        if compared and compared.sufficient:
+            return compared
         written: list[str] = []
         first = 1
         answered = aging = False
@@ -60,16 +68,19 @@ class Extractive:
             answered = answered or bool(quotes)
             if several:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
-            differing = await self._differing(one, quotes, language)
+            differing = None if compared else await self._differing(one, quotes, language)
             if differing:
                 quotes, aging = differing.quotes, True
                 known = labels(language)
                 written.append(f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**")
+            if quotes and (authors := _who_wrote(one, quotes)):
+                written.append(words_colleagues.wrote_about_it(authors))
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, aging=aging)
+        note = compared.note if compared else ""
+        return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, note, aging=aging)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
         """None: it can't tell what is missing."""
@@ -81,9 +92,11 @@ class Extractive:
         others = [i for i in range(len(evidence.passages)) if i not in said]
         messages = [evidence.passages[i] for i in said]
         embedder = self.embedder.name if self.embedder else ""
-        found = await in_thread(told, meant(evidence.part), messages, language, embedder)
+        topic = topic_of(evidence.part.text)
+        found = await in_thread(told, topic or meant(evidence.part), messages, language, embedder)
         from_messages = _of(said, found.quotes[:1] if several else found.quotes)
-        if from_messages and OURS.search(evidence.part.text):  # no article knows what "we" decided
+        # No article knows what "we" decided, nor who knows of something here.
+        if from_messages and (topic or OURS.search(evidence.part.text)):
             return from_messages
         foreign = [i for i in others if evidence.passages[i].passage.source.language not in ("", language)]
         rest: tuple[Quote, ...] = ()
@@ -111,6 +124,25 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+def _who_wrote(evidence: Evidence, quotes: Sequence[Quote]) -> list[str]:
+    """The authors of the messages that are quoted, where it is asked who knows of something."""
+    if not topic_of(evidence.part.text):
+        return []
+    sources = (evidence.passages[quote.passage].passage.source for quote in quotes)
+    return list(
+        dict.fromkeys(source.author for source in sources if source.author and source.access is not Access.PUBLIC)
+    )
+
+
+def _compared(evidence: Evidence) -> Draft | None:
+    """What was computed of two pages; None where nothing of that kind is asked of public pages."""
+    text = evidence.part.text
+    if not may_compare(text) or OURS.search(text):
+        return None
+    inside = [at for at, ranked in enumerate(evidence.passages) if ranked.passage.source.access is not Access.PUBLIC]
+    return compared(text, evidence.passages, frozenset(inside))
 
 
 def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:

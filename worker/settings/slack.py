@@ -27,3 +27,9 @@ class SlackSettings(BaseModel):
     thread_characters: int = Field(24_000, ge=0, description="Characters of a running thread that are read as context")
     direct_messages: int = Field(20, ge=0, description="Recent messages of a direct conversation read as context")
     thread_replies: int = Field(30, ge=1, description="Answers that one thread may get in an hour")
+    explain_hours: float = Field(
+        24.0,
+        ge=0,
+        le=24 * 30,
+        description="Hours for which it can be shown how an answer was found and what it rests on; 0: not at all",
+    )

@@ -1,10 +1,10 @@
 """Nothing that stands in Slack alone becomes a query to the outside, whatever an author was talked into."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
-from search_backends.base import Access
+from search_backends.base import Access, Source
 from tests.questions import a_question
 from tests.worker.authors.asking import said
 from tests.worker.evidence import evidence, message, page
@@ -116,3 +116,29 @@ async def test_plain_words_leave_unless_they_stand_in_slack_alone() -> None:
     author = Calling([[a_search("Nikola Tesla prize"), a_search("Tesla death date")]])
     await a_research(author, outside).run(found, NOTHING)
     assert [query.keywords for query in outside.queries] == [("Nikola Tesla",), ("Tesla death date",)]
+
+
+@dataclass
+class Inside(Outside):
+    """Slack, which holds messages."""
+
+    name: str = "slack"
+
+    def _source(self, title: str) -> Source:
+        return Source("slack", title, f"https://acme.slack.com/archives/C1/{title}", "Bob", access=Access.PRIVATE)
+
+
+async def test_what_is_thought_once_slack_was_searched_is_told_and_not_kept() -> None:
+    author = Calling(
+        [[a_search("Tesla", place="slack")], [a_search("Falkenhorst", "Tesla")], [a_search("x", place="#board")]]
+    )
+    slack = Inside({"board": "Tesla is the codename of Falkenhorst."})
+    outside = Outside({"Nikola Tesla": "Nikola Tesla was an inventor."})
+    research = a_research(author, outside, slack, question=a_question("What is Tesla?"))
+    await research.run(evidence([page("Tesla", "A name.")]), NOTHING)
+    steps = research.desk.trace.steps
+    told = [line for step in steps for line in step.lines]
+    kept = [line for step in steps if step.is_open for line in step.lines]
+    assert any("Falkenhorst" in line for line in told)
+    assert not [line for line in kept if "Falkenhorst" in line or "board" in line]
+    assert not [step.what for step in steps if "board" in step.what]

@@ -1,0 +1,224 @@
+"""Two things compared by what their pages say, without a model."""
+
+import pytest
+
+from search_backends.base import Access, Query
+from tests.questions import a_question
+from tests.worker.authors.asking import ALONE, Silent
+from tests.worker.evidence import evidence, message, page
+from worker.authors.extractive import Extractive
+from worker.cite import cite
+from worker.compared import Measure
+from worker.comparing import compared
+from worker.types import Answer, Evidence, Outcome, Part, Passage, RankedPassage
+from worker.valued import day_of
+
+REGGI = page("Raffaella Reggi", "Raffaella Reggi (born 27 November 1965) is a former tennis player from Italy.")
+HRADECKA = page("Lucie Hradecká", "Lucie Hradecká (; born May 21, 1985 in Prague) is a Czech tennis player.")
+TESLA = page("Nikola Tesla", "Nikola Tesla (10 July 1856 – 7 January 1943) was an inventor.")
+CURIE = page("Marie Curie", "Marie Curie (7 November 1867 – 4 July 1934) was a chemist.")
+EVEREST = page("Mount Everest", "Mount Everest is a mountain. Its elevation of 8,849 m was measured in 2020.")
+K2 = page("K2", "K2, at 8,611 metres above sea level, is the second-highest mountain on Earth.")
+NILE = page("Nile", "The Nile is a river in Africa. It is about 6,650 km long.")
+DANUBE = page("Danube", "Length: 2,850 km\n\nThe Danube is a river.")
+ALIEN = page("Alien (film)", "Alien is a 1979 horror film by Ridley Scott. It was released on 25 May 1979.")
+HEAT = page("Heat (1995 film)", "Heat is a 1995 American crime film.")
+ENERGY = page("Heat", "Heat is energy. The word was first published in 1701.")
+COLDPLAY = page("Coldplay", "Coldplay are a British band. They were formed in 1996 in London.")
+CHRONICLE = page("The Morning Chronicle", "The Morning Chronicle was a newspaper. It was founded in 1769 by Woodfall.")
+OSLO = page("Oslo", "Oslo is a city. It has a population of 709,000.")
+BERGEN = page("Bergen", "Bergen is a city. The population of Bergen is 291,940.")
+PEOPLE, PLACES = (REGGI, HRADECKA, TESLA, CURIE), (EVEREST, K2, NILE, DANUBE, OSLO, BERGEN)
+EVERYTHING = (*PEOPLE, *PLACES, ALIEN, HEAT, ENERGY, COLDPLAY, CHRONICLE)
+
+
+async def asked(question: str, *passages: Passage) -> tuple[Answer, str]:
+    """The answer without a model from these passages, or from all, and its note."""
+    part = Part(question, {"wikipedia": Query(question)})
+    found = Evidence(part, tuple(RankedPassage(passage, 1.0, 1.0) for passage in passages or EVERYTHING))
+    draft = await Extractive(None).write(a_question(question), ALONE, [found], Silent())
+    return cite(draft, [found]), draft.note
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which professional tennis player was born first, Lucie Hradecká or Raffaella Reggi?",
+         "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
+        ("Who is older, Lucie Hradecká or Raffaella Reggi?",
+         "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
+        ("Who is younger, Lucie Hradecká or Raffaella Reggi?",
+         "**Lucie Hradecká** was born later: May 21, 1985 [1]; Raffaella Reggi: 27 November 1965 [2]."),
+        ("Was Nikola Tesla born before Marie Curie?",
+         "**Nikola Tesla** was born first: 10 July 1856 [1]; Marie Curie: 7 November 1867 [2]."),
+        ("Who died first, Nikola Tesla or Marie Curie?",
+         "**Marie Curie** died first: 4 July 1934 [1]; Nikola Tesla: 7 January 1943 [2]."),
+        ("Which film came out first, Alien or Heat?", "**Alien** came out first: 25 May 1979 [1]; Heat: 1995 [2]."),
+        ("Which was founded first, Coldplay or The Morning Chronicle?",
+         "**The Morning Chronicle** was founded first: 1769 [1]; Coldplay: 1996 [2]."),
+        ("Which is higher, Mount Everest or K2?",
+         "**Mount Everest** is higher: 8,849 m [1]; K2: 8,611 metres [2]."),
+        ("Is the Nile longer than the Danube?", "**Nile** is longer: 6,650 km [1]; Danube: 2,850 km [2]."),
+        ("Which city has more inhabitants, Bergen or Oslo?",
+         "**Oslo** has more people: 709,000 [1]; Bergen: 291,940 [2]."),
+        ("How many years are there between the births of Nikola Tesla and Marie Curie?",
+         "The difference is **11 years**: Nikola Tesla, 10 July 1856 [1]; Marie Curie, 7 November 1867 [2]."),
+        ("How many years older is Nikola Tesla than Marie Curie?",
+         "The difference is **11 years**: Nikola Tesla, 10 July 1856 [1]; Marie Curie, 7 November 1867 [2]."),
+        ("How many years lie between the founding of The Morning Chronicle and the founding of Coldplay?",
+         "The difference is **227 years**: The Morning Chronicle, 1769 [1]; Coldplay, 1996 [2]."),
+        ("How much higher is Mount Everest than K2?",
+         "The difference is **238 m**: Mount Everest, 8,849 m [1]; K2, 8,611 metres [2]."),
+    ],
+)  # fmt: skip
+async def test_the_result_is_told_with_both_values_and_their_quotes(question: str, said: str) -> None:
+    given, note = await asked(question)
+    assert given.outcome is Outcome.ANSWERED
+    result, *quotes = given.text.split("\n\n")
+    assert result == said
+    assert [quote[-3:] for quote in quotes] == ["[1]", "[2]"]
+    assert all(quote.startswith("> ") for quote in quotes)
+    assert len(given.citations) == 2
+    assert "by computing: " in note
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who was born first, the director of Alien or the director of Heat?",
+        "Whose wife was born first, Nikola Tesla's or Marie Curie's?",
+        "Who released their first film earlier, Nikola Tesla or Marie Curie?",
+        "Which tennis player who won Wimbledon was born first, Lucie Hradecká or Raffaella Reggi?",
+        "Which film with a younger director is better, Alien or Heat?",
+        "When was Nikola Tesla born?",
+        "Are both Nikola Tesla and Marie Curie chemists?",
+        "What did Nikola Tesla and Marie Curie discover first?",
+        "Which of Nikola Tesla, Marie Curie and Lucie Hradecká was born first?",
+        "Who was born first, Nikola Tesla Junior or Marie Curie?",
+        "Who was born first, Nikola Tesla Two or Marie Curie?",
+        "Who is older, Nikola Tesla's or Marie Curie's?",
+        "Who was born later, a person by Nikola Tesla or by Marie Curie?",
+        "Which has its first release later, Alien or Heat?",
+        "Who is older, our Nikola Tesla or Marie Curie?",
+    ],
+)
+async def test_what_asks_for_something_else_is_not_computed(question: str) -> None:
+    given, note = await asked(question)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "computing" not in note
+
+
+@pytest.mark.parametrize(
+    ("passages", "missing"),
+    [
+        ((TESLA, page("Marie Curie", "Marie Curie was a chemist.")), "of Marie Curie"),
+        ((page("Nikola Tesla", "Nikola Tesla was an inventor."), page("Marie Curie", "A chemist.")), "Tesla and Marie"),
+        ((TESLA, page("Marie Curie (singer)", "Marie Curie (born 1 May 1990) sings."), CURIE), "of Marie Curie"),
+        (
+            (TESLA, CURIE, page("Marie Curie", "Marie Curie (born 7 November 1866) was a chemist, others say.")),
+            "of Marie Curie",
+        ),
+    ],
+)
+async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: list[Passage], missing: str) -> None:
+    given, note = await asked("Who was born first, Nikola Tesla or Marie Curie?", *passages)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "did not surely find the date of birth" in note
+    assert missing in note
+
+
+@pytest.mark.parametrize(
+    ("lead", "born", "died"),
+    [
+        (
+            "Ann Lee (Polish: [lɛ]; née Low; 7 November 1867 – 4 July 1934) was a maker.",
+            "7 November 1867",
+            "4 July 1934",
+        ),
+        ("Ann Lee (born Ann Low; 7 November 1867 – 4 July 1934) was a maker.", "7 November 1867", "4 July 1934"),
+        ("Ann Lee (10 July [O.S. 28 June] 1856 – 7 January 1943) was a maker.", "1856", "7 January 1943"),
+        ("Ann Lee (1867–1934) was a maker.", "1867", "1934"),
+        (
+            "Ann Lee (r. 1558–1603; queen) (7 September 1533 – 24 March 1603) was one.",
+            "7 September 1533",
+            "24 March 1603",
+        ),
+        ("Ann Lee (born 1 May 1990) is a maker.", "1 May 1990", None),
+        ("Born: 1 May 1990, Hull\n\nAnn Lee (Ann) makes things.", "1 May 1990", None),
+        ("Ann Lee is a maker (of toys, 1990 – 1995).", None, None),
+        ("Ann Lee was a maker.", None, None),
+    ],
+)
+def test_a_lifetime_is_read_as_pages_write_it(lead: str, born: str | None, died: str | None) -> None:
+    found = [day_of(measure, "Ann Lee", lead) for measure in (Measure.BORN, Measure.DIED)]
+    assert [value and value.text for value in found] == [born, died]
+
+
+async def test_dates_that_may_be_the_same_do_not_tell() -> None:
+    one, other = page("Aa Film", "Aa Film is a 1995 film."), page("Bb Film", "Bb Film is a 1995 film.")
+    given, note = await asked("Which film came out first, Aa Film or Bb Film?", one, other)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "does not tell which is which" in note
+
+
+async def test_a_list_of_what_has_the_name_gives_no_value() -> None:
+    several = page(
+        "Ann Lee", "Ann Lee may refer to: Ann Lee (maker) (1943–1964), a maker; Ann Lee (born 1982), a singer"
+    )
+    given, note = await asked("Who died first, Nikola Tesla or Ann Lee?", several, TESLA)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Ann Lee" in note
+
+
+async def test_a_later_passage_is_no_beginning() -> None:
+    later = page("Great Works", "Great Works. In 2000 it was renamed. A sister firm was founded in 1999.")
+    given, note = await asked("Which was founded first, Great Works or Coldplay?", later, COLDPLAY)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Great Works" in note
+
+
+async def test_what_it_is_far_from_a_name_is_not_known() -> None:
+    later = page("Mount Everest", "Another peak stands there. It is 7,000 m high. The weather is bad.")
+    given, note = await asked("Which is higher, Mount Everest or K2?", later, K2)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Mount Everest" in note
+
+
+async def test_what_a_person_founded_was_not_founded_when_they_were() -> None:
+    lee = page("Ann Lee", "Ann Lee (born 1 May 1960) is a maker. In Hull she founded a firm in 1986.")
+    given, note = await asked("Which was founded first, Ann Lee or Coldplay?", lee, COLDPLAY)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Ann Lee" in note
+
+
+@pytest.mark.parametrize(
+    "passages",
+    [
+        (EVEREST, page("Mount Everest", "Mount Everest is a mountain. It is 8,200 m high.")),
+        (page("Mount Everest", "Mount Everest is 8,849 m high. It is a mountain with a height of 8,200 m."),),
+    ],
+)
+async def test_two_figures_that_differ_are_none(passages: tuple[Passage, ...]) -> None:
+    given, note = await asked("Which is higher, Mount Everest or K2?", *passages, K2)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Mount Everest" in note
+
+
+async def test_units_are_made_the_same() -> None:
+    tower = page("Tall Tower", "Tall Tower is a tower. It is 1,000 ft tall.")
+    other = page("Small Tower", "Small Tower is a tower. It is 300 m tall.")
+    draft = compared("Which is taller, Tall Tower or Small Tower?", evidence([tower, other])[0].passages)
+    assert draft
+    assert draft.text.startswith("**Tall Tower** is higher: 1,000 ft [1]")
+
+
+async def test_messages_are_no_pages() -> None:
+    said = message("Marie Curie (born 1 May 1990) is our new colleague.", title="Marie Curie", access=Access.WORKSPACE)
+    given, _ = await asked("Who was born first, Nikola Tesla or Marie Curie?", TESLA, CURIE, said)
+    assert given.text.startswith("**Nikola Tesla** was born first")
+
+
+async def test_what_was_computed_stands_in_the_draft_for_the_proof() -> None:
+    draft = compared("Who died first, Nikola Tesla or Marie Curie?", evidence([TESLA, CURIE])[0].passages)
+    assert draft
+    assert draft.computed == ("earlier('7 January 1943', '4 July 1934') = 4 July 1934",)

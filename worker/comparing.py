@@ -1,0 +1,176 @@
+"""Compares two things by what their pages say, without a model: the values from quotes, the result by computing."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from worker import words_compare
+from worker.compared import Compared, Measure, Wanted, compared_in
+from worker.compute import ComputeError, compute
+from worker.figured import figure_of
+from worker.partial import DateError, partial_from
+from worker.quotes import LONGEST, shortened
+from worker.second_page import IN_BRACKETS
+from worker.sentences import sentences
+from worker.types import Draft, RankedPassage
+from worker.valued import Value, day_of, is_person
+
+BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
+SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
+AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
+BEGINNING = 200
+"""Characters in which a page says that it is none of its own, but a list of what has that name."""
+WORKS = (
+    "film|album|song|single|EP|novel|book|series|sitcom|game|play|musical|opera|magazine|soundtrack|episode|story|poem"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """One of the two: what it is called, and its value, which stands in the passage at this place."""
+
+    name: str
+    place: int
+    value: Value
+
+
+def compared(question: str, passages: Sequence[RankedPassage], besides: frozenset[int] = frozenset()) -> Draft | None:
+    """The answer, or a draft with no more than a note that says why there is none; None where nothing is compared.
+
+    `besides` are the places of passages that are none of a page.
+    """
+    pages = _pages(passages, besides)
+    asked = compared_in(question, [IN_BRACKETS.sub("", title) for title in pages])
+    if asked is None:
+        return None
+    found = [_valued(name, asked, pages) for name in asked.names]
+    one, other = found
+    if one is None or other is None:
+        missing = [name for name, value in zip(asked.names, found, strict=True) if value is None]
+        return Draft("", sufficient=False, note=words_compare.not_computed(asked.measure, missing))
+    return _computed(asked, one, other) or Draft("", sufficient=False, note=words_compare.too_close(asked.measure))
+
+
+def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mapping[str, list[tuple[int, str]]]:
+    """By title the passages of each page's beginning, with their places."""
+    pages: dict[str, list[tuple[int, str]]] = {}
+    for place, ranked in enumerate(passages):
+        if place in besides:
+            continue
+        pages.setdefault(ranked.passage.source.title, [])
+        if not ranked.passage.heading:
+            pages[ranked.passage.source.title].append((place, ranked.passage.text))
+    return pages
+
+
+def _valued(name: str, asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> Valued | None:
+    """The value of the one page of that name; None where several pages may be meant, or none says it."""
+    meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
+    if any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title]):
+        return None
+    kind = SAME.get(asked.kind, asked.kind)
+    fitting = [title for title in meant if _fits(kind, asked.measure, pages[title])]
+    if len(fitting) != 1:
+        return None
+    found = list(_values(asked.measure, fitting[0], pages[fitting[0]]))
+    return Valued(name, *found[0]) if len(found) == 1 else None
+
+
+def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
+    """Whether the page may be the one that is meant, by how it begins."""
+    if not lead:
+        return True
+    text = lead[0][1]
+    begins = " ".join(sentences(text)[:1])
+    if measure not in (Measure.BORN, Measure.DIED) and is_person(text):
+        return False
+    if measure is Measure.RELEASED:
+        told = re.search(rf"\b(?:is|was) (?:an?|the) [^.,;()]*?\b(?:{WORKS})\b", begins)
+        return told is not None and (kind not in WORKS.split("|") or kind in told[0].lower())
+    return True
+
+
+def _values(measure: Measure, title: str, lead: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Value]]:
+    read = day_of if measure in BY_TIME else figure_of
+    for place, text in lead:
+        if value := read(measure, IN_BRACKETS.sub("", title), text):
+            yield place, value
+
+
+def _computed(asked: Compared, one: Valued, other: Valued) -> Draft | None:
+    """The answer; None where the values do not tell."""
+    by_time = asked.measure in BY_TIME
+    try:
+        if asked.wanted is Wanted.BETWEEN:
+            return _between(one, other, by_time)
+        if by_time:
+            expression = f"earlier({one.value.text!r}, {other.value.text!r})"
+            value = compute(expression)
+            is_less = value == one.value.text
+        else:
+            expression = f"{_figure(one, other)} < {_figure(other, one)}"
+            value = compute(expression)
+            is_less = value == "true"
+    except ComputeError:
+        return None
+    if value == "the same day" or (not by_time and one.value.size == other.value.size):
+        return None
+    least = asked.wanted is Wanted.LEAST
+    first, second = (one, other) if is_less is least else (other, one)
+    told = words_compare.result(asked.measure, least, _told(first), _told(second))
+    return _draft(told, expression, value, first, second)
+
+
+def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
+    """Raise ComputeError."""
+    if by_time:
+        days = one.value.text, other.value.text
+        first = compute(f"earlier({days[0]!r}, {days[1]!r})")
+        early, late = sorted(days, key=lambda day: day != first)
+        expression = f"age({early!r}, {late!r})" if all(map(_is_day, days)) else f"{late[-4:]} - {early[-4:]}"
+        value = compute(expression)
+        span = words_compare.years(value)
+    elif one.value.unit == other.value.unit:
+        expression = f"abs({one.value.number:g} - {other.value.number:g})"
+        value = compute(expression)
+        span = " ".join([value, *one.value.text.split()[1:]])
+    else:
+        return None
+    return _draft(words_compare.between(span, _told(one), _told(other)), expression, value, one, other)
+
+
+def _is_day(text: str) -> bool:
+    """Whether a date says the day, not the month or the year alone."""
+    try:
+        return partial_from(text).first == partial_from(text).last
+    except DateError:
+        return False
+
+
+def _figure(one: Valued, other: Valued) -> str:
+    """The number as it stands there, made comparable where the other is in another unit."""
+    if one.value.unit == other.value.unit or one.value.unit is None:
+        return f"{one.value.number:.12g}"
+    return f"{one.value.number:.12g} * {one.value.unit[1]:g}"
+
+
+def _told(one: Valued) -> tuple[str, str]:
+    """Its name, and its value with the citation."""
+    return one.name, f"{one.value.text} [{one.place + 1}]"
+
+
+def _draft(told: str, expression: str, value: str, *both: Valued) -> Draft:
+    quotes = [f"> {_quote(one.value)} [{one.place + 1}]" for one in both]
+    return Draft(
+        "\n\n".join([told, *quotes]),
+        sufficient=True,
+        note=words_compare.computed(expression, value),
+        computed=(f"{expression} = {value}",),
+    )
+
+
+def _quote(value: Value) -> str:
+    """The sentence, with the value in it."""
+    whole = " ".join(value.sentence.split())
+    short = shortened(whole)
+    return short if value.text in short else shortened(whole[max(0, whole.find(value.text) - LONGEST // 2) :])
