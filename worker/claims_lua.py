@@ -62,7 +62,6 @@ for _, id in ipairs(chosen and {} or redis.call('ZREVRANGE', KEYS[6], 0, -1)) do
   redis.call('ZREM', KEYS[6], id)
   if redis.call('EXISTS', key('payload', id)) == 1 and may_begin(id) then chosen = id; break end
 end
-if not chosen and may_begin(ARGV[1]) then chosen = ARGV[1] end
 if not chosen then return {0} end
 redis.call('SET', key('claim', chosen), 'running', 'KEEPTTL')
 redis.call('ZADD', KEYS[5], now + ARGV[2], chosen)

@@ -43,14 +43,11 @@ TRIES = 4
 ROLL_OUT_S = 60
 """Seconds for which a question that a newer version took in waits for a worker of that version."""
 
-AGAIN_S = 30.0
-"""Seconds until somebody tries again what Slack did not take."""
-
-GIVEN_UP_S = 3600.0
-"""Seconds after which nobody tries any more."""
+AGAIN_S, GIVEN_UP_S = 30.0, 3600.0
+"""Seconds until somebody tries again what Slack did not take, and after which nobody does any more."""
 
 DEEP_S = 5.0
-"""Seconds that such a one waits where all those places are taken."""
+"""Seconds that a question which takes minutes waits where all places for such are taken."""
 
 T = TypeVar("T")
 

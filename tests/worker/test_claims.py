@@ -501,6 +501,40 @@ def test_what_was_just_queued_is_left_to_the_queue_for_a_while(claims: Claims, r
     assert until_taken(redis) == pytest.approx(claims.grace_s, abs=0.05)
 
 
+def test_a_lease_lasts_as_long_as_it_says_from_its_first_moment(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    assert until_taken(redis) == pytest.approx(claims.lease_s, abs=0.05)
+
+
+def test_what_one_worker_takes_up_is_left_to_it_for_a_while(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert claims.begin(ID)
+    redis.zadd("footnote:open", {ID: 0})
+    assert claims.expired() == [(ID, "sealed")]
+    assert until_taken(redis) == pytest.approx(claims.grace_s, abs=0.05)
+
+
+def test_a_claim_that_redis_forgot_is_not_made_up_by_whoever_looks(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    redis.delete(f"footnote:claim:{ID}")
+    redis.zadd("footnote:open", {ID: 0})
+    lose_all(redis)
+    claims.expired()
+    assert not redis.exists(f"footnote:claim:{ID}")
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_neither_what_is_done_nor_what_is_shown_whole_is_released(claims: Claims, redis: Redis, done: bool) -> None:
+    claims.claim(ID, "sealed")
+    if done:
+        redis.set(f"footnote:claim:{ID}", "done")
+    else:
+        claims.note_posted(ID, {HELD: "2"})
+    claims.release(ID)
+    assert redis.exists(f"footnote:claim:{ID}")
+
+
 def until_taken(redis: Redis) -> float:
     """Seconds until somebody else may take the question."""
     return float(redis.zscore("footnote:open", ID)) - time.time()  # type: ignore[arg-type]

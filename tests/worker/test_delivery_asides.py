@@ -195,3 +195,11 @@ async def test_what_an_earlier_job_showed_goes_with_a_question_that_was_deleted(
     await delivery._pieces.put("0", Payload("It is", ()), Held.PART)
     await taken_over(delivery).take_back()
     assert shown(playground, delivery) == []
+
+
+async def test_blocks_that_slack_refuses_are_posted_as_text(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    await delivery.deliver([Payload("It is 42.", ({"type": "nonsense"},))])
+    assert shown(playground, delivery) == ["It is 42."]

@@ -92,7 +92,8 @@ async def test_an_answer_of_more_posts_than_slack_takes_goes_on_in_the_direct_co
     await delivery(slack, http, claims, asked).deliver(LONG)
     assert slack.whispered(asked[0]) == PARTS[:4]
     assert slack.direct("alice") == PARTS[4:]
-    assert all(said["visible_to"] for said in slack.playground.messages("#field-notes") if said["text"] in PARTS)
+    whispered = [said for said in slack.playground.messages("#field-notes") if said["text"] in PARTS]
+    assert all(said["visible_to"] and said["blocks"] for said in whispered)
 
 
 async def test_a_reason_why_an_answer_has_no_end_still_fits_below_it(

@@ -15,7 +15,12 @@ from tests.queues import lose_all, queued
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
 from tests.worker.test_seal import sealed_by_newer
-from worker.claims import KEPT_S
+from worker.blocks import Payload
+from worker.claims import FIRST, KEPT_S
+from worker.delivery.base import Held
+from worker.delivery.ephemeral import EphemeralDelivery
+from worker.delivery.ledger import Ledger
+from worker.delivery.thread import ThreadDelivery
 from worker.queue import queues_of
 from worker.runtime import ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
@@ -90,6 +95,7 @@ def test_a_question_that_silences_whoever_tries_ends_with_a_sentence(
     (reply,) = replies(playground, question)
     assert "Something went wrong" in reply
     assert runtime.claims.finished(question.id)
+    assert runtime.claims.kept(question.id) == sealed  # for the button
 
 
 def test_a_question_that_no_key_opens_any_more_is_asked_for_again(playground: Playground, runtime: Runtime) -> None:
@@ -287,3 +293,83 @@ def test_a_command_that_no_key_opens_and_whose_asker_cannot_be_told_does_not_go_
     runtime.claims.claim(question, "sealed with another key")
     runtime.answer(question, "sealed with another key")
     assert runtime.claims.finished(question)
+
+
+def test_a_lease_is_kept_for_as_long_as_its_job_runs(playground: Playground, runtime: Runtime) -> None:
+    question, sealed = asked(playground, runtime)
+    playground.fault("chat.postMessage", "slow", seconds=1)
+    working = threading.Thread(target=runtime.answer, args=(question.id, sealed))
+    working.start()
+    wait_until(lambda: [lease.question for lease in runtime._keeping.leases] == [question.id])
+    working.join()
+    assert not runtime._keeping.leases
+
+
+def test_a_message_that_stands_for_a_newer_question_has_that_one_answered(
+    playground: Playground,
+    runtime: Runtime,
+    redis: Redis,
+) -> None:
+    found = []
+    for _ in range(2):
+        question, _ = asked(playground, runtime)
+        runtime.claims.release(question.id)
+        sealed = runtime.sealer.seal(question)
+        runtime.claims.claim(question.id, sealed, wait=wait_of(replace(question, asked_at=float(question.ts))))
+        found.append((question, sealed))
+    (old, old_sealed), (new, _) = found
+    lose_all(redis)
+    runtime.answer(old.id, old_sealed)
+    assert "1943" in replies(playground, new)[0]
+    assert replies(playground, old) == []
+
+
+def shown_first(runtime: Runtime, question_id: str, delivery: ThreadDelivery) -> None:
+    """A message that its job has posted and noted."""
+    runtime._wait(delivery._pieces.put(FIRST, Payload("is looking…", ()), Held.NOTHING))
+    assert FIRST in runtime.claims.posted(question_id)
+
+
+def test_whoever_lost_a_question_leaves_what_the_next_one_shows(
+    playground: Playground,
+    runtime: Runtime,
+    redis: Redis,
+) -> None:
+    question, sealed = asked(playground, runtime)
+    first = runtime.claims.begin(question.id)
+    redis.zadd("footnote:open", {question.id: 0})
+    second = runtime.claims.begin(question.id)
+    assert first
+    assert second
+    slack = runtime._wait(runtime._workspaces.slack_of(question.team))
+    shown_first(runtime, question.id, ThreadDelivery(slack, question, Ledger(runtime.claims, second)))
+    runtime._work_on(question, first, sealed)
+    assert replies(playground, question) == ["is looking…"]
+    assert not runtime.claims.finished(question.id)
+
+
+def test_what_was_shown_for_a_question_goes_with_its_message(
+    playground: Playground,
+    runtime: Runtime,
+    redis: Redis,
+) -> None:
+    question, sealed = asked(playground, runtime)
+    lease = runtime.claims.begin(question.id)
+    assert lease
+    slack = runtime._wait(runtime._workspaces.slack_of(question.team))
+    shown_first(runtime, question.id, ThreadDelivery(slack, question, Ledger(runtime.claims, lease)))
+    runtime.claims.cancel(question.id)
+    redis.zadd("footnote:open", {question.id: 0})
+    runtime.answer(question.id, sealed)
+    assert replies(playground, question) == []
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_command_is_answered_where_it_was_typed(playground: Playground, runtime: Runtime) -> None:
+    question, _ = asked(playground, runtime)
+    lease = runtime.claims.begin(question.id)
+    assert lease
+    slack = runtime._wait(runtime._workspaces.slack_of(question.team))
+    assert isinstance(runtime._delivery(question, lease, slack), ThreadDelivery)
+    command = replace(question, place=Place(Door.COMMAND, "C01GENERAL"))
+    assert isinstance(runtime._delivery(command, lease, slack), EphemeralDelivery)

@@ -79,23 +79,36 @@ def _dates(claim: str, ground: Ground) -> list[Fault]:
 
 
 def _numbers(claim: str, ground: Ground) -> list[Fault]:
-    days = dates(claim)
+    days, said = dates(claim), quantities(claim)
     texts = [*ground.spans, *ground.around, *ground.computed]
     given = [(quantity, text) for text in texts for quantity in quantities(text)]
     given += [(_year_of(date), text) for text in texts for date in dates(text) if date.year]
     found = []
-    for quantity in quantities(claim):
+    for quantity in said:
         if quantity.is_loose or any(_lies_in(quantity, day) for day in days):
             continue
         borne = [each for each in given if bears_out(quantity, each[0]) and _may_bear(claim, quantity, *each, ground)]
-        converted = bool(borne) and all(each[0].unit != quantity.unit for each in borne)
-        loosely = converted and not any(is_exact(quantity, each[0]) for each in borne)
-        rivalled = loosely and any(is_rival(quantity, each[0]) for each in given)
-        other = _is_of_another(claim, quantity, given) or _is_another_year(claim, quantity, borne, ground)
-        taken = _is_repeated(claim, quantity, borne) or _is_taken(claim, quantity, borne, given)
-        if not borne or rivalled or other or taken:
+        if (
+            not borne
+            or _is_rivalled(quantity, borne, given)
+            or _is_of_another(claim, quantity, given)
+            or _is_another_year(claim, quantity, borne, ground)
+            or _is_repeated(said, quantity, borne)
+            or _is_taken(said, quantity, borne, given)
+        ):
             found.append(Fault("number", claim[quantity.start : quantity.end]))
     return found
+
+
+Numbers = Sequence[tuple[Quantity, str]]
+"""Numbers with the texts in which they stand."""
+
+
+def _is_rivalled(quantity: Quantity, borne: Numbers, given: Numbers) -> bool:
+    """Whether it is only a rough conversion, while there is another number in its unit and near it."""
+    if any(each.unit == quantity.unit or is_exact(quantity, each) for each, _ in borne):
+        return False
+    return any(is_rival(quantity, each) for each, _ in given)
 
 
 def _may_bear(claim: str, quantity: Quantity, given: Quantity, text: str, ground: Ground) -> bool:
@@ -113,23 +126,19 @@ def _word_after(text: str, at: int) -> str:
     return next(iter(re.findall(r"\w+", text[at:].casefold())), "")
 
 
-def _is_repeated(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]]) -> bool:
+def _is_repeated(said: Sequence[Quantity], quantity: Quantity, borne: Numbers) -> bool:
     """Whether the claim has the number more often than all that bears it out: one of them was another."""
-    same = [
-        each for each in quantities(claim) if each.values == quantity.values and (each.step or min(each.values) > 2)
-    ]
+    same = [each for each in said if each.values == quantity.values and (each.step or min(each.values) > 2)]
     # A date's year is counted as a number, too.
     there = {(text, each.end) for each, text in borne if each.step or min(each.values) > 2}
     return len(same) > 1 and len(same) > len(there)
 
 
-def _is_taken(
-    claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]], given: Sequence[tuple[Quantity, str]]
-) -> bool:
+def _is_taken(said: Sequence[Quantity], quantity: Quantity, borne: Numbers, given: Numbers) -> bool:
     """Whether what it rounds or converts is named by the claim itself, which leaves out another number in this unit."""
 
     def named(number: Quantity) -> bool:
-        return any(each.values & number.values for each in quantities(claim) if each.start != quantity.start)
+        return any(each.values & number.values for each in said if each.start != quantity.start)
 
     if any(quantity.values & each.values or not named(each) for each, _ in borne):
         return False
@@ -138,7 +147,7 @@ def _is_taken(
     )
 
 
-def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantity, str]]) -> bool:
+def _is_of_another(claim: str, quantity: Quantity, given: Numbers) -> bool:
     """Whether what is counted has another number there, and this number counts something else."""
     counted = _counted(claim, quantity)
     if not counted or (quantity.step == 0 and quantity.unit):
@@ -147,7 +156,7 @@ def _is_of_another(claim: str, quantity: Quantity, given: Sequence[tuple[Quantit
     return bool(others) and not any(bears_out(quantity, each) for each in others)
 
 
-def _is_another_year(claim: str, quantity: Quantity, borne: Sequence[tuple[Quantity, str]], ground: Ground) -> bool:
+def _is_another_year(claim: str, quantity: Quantity, borne: Numbers, ground: Ground) -> bool:
     """Whether a year comes from around the span alone, while the span has one that the claim does not name.
 
     As part of a name it may come along: "the 1973 oil crisis".

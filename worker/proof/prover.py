@@ -59,7 +59,7 @@ class Prover:
         bare = text.strip(STOPS)
         return any(
             bare in passage.text and any(sentence.strip(STOPS) == bare for sentence in sentences(passage.text))
-            for passage in (self.passages[number - 1] for number in numbers)
+            for passage in (self.passages[number - 1] for number in dict.fromkeys(numbers))
         )
 
     def _noted(self, told: str, found: list[Fault]) -> bool:
