@@ -209,7 +209,7 @@ async def test_units_are_made_the_same() -> None:
     other = page("Small Tower", "Small Tower is a tower. It is 300 m tall.")
     draft = compared("Which is taller, Tall Tower or Small Tower?", evidence([tower, other])[0].passages)
     assert draft
-    assert draft.text.startswith("**Tall Tower** is higher: 1,000 ft [1]")
+    assert draft.text.startswith("**Tall Tower** is taller: 1,000 ft [1]")
 
 
 async def test_messages_are_no_pages() -> None:
