@@ -75,7 +75,8 @@ def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mappin
 def _valued(name: str, asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> Valued | None:
     """The value of the one page of that name; None where several pages may be meant, or none says it."""
     meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
-    if any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title]):
+    several = any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title])
+    if several or any(title.casefold().endswith("(disambiguation)") for title in meant):
         return None
     kind = SAME.get(asked.kind, asked.kind)
     fitting = [title for title in meant if _fits(kind, asked.measure, pages[title])]
@@ -151,7 +152,8 @@ def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
         span = f"{value} {one.value.named}".strip()
     else:
         return None
-    return _draft(words_compare.between(span, _told(one), _told(other)), expression, value, one, other)
+    told = words_compare.between(span, _told(one), _told(other))
+    return _draft(told, expression, value, one, other, unit="" if by_time else one.value.named)
 
 
 def _tells(one: Value, other: Value) -> bool:
@@ -180,13 +182,13 @@ def _told(one: Valued) -> tuple[str, str]:
     return one.name, f"{one.value.text} [{one.place + 1}]"
 
 
-def _draft(told: str, expression: str, value: str, *both: Valued) -> Draft:
+def _draft(told: str, expression: str, value: str, *both: Valued, unit: str = "") -> Draft:
     quotes = [f"> {_quote(one.value)} [{one.place + 1}]" for one in both]
     return Draft(
         "\n\n".join([told, *quotes]),
         sufficient=True,
         note=words_compare.computed(expression, value),
-        computed=(f"{expression} = {value}",),
+        computed=(f"{expression} = {value} {unit}".strip(),),
     )
 
 

@@ -21,10 +21,47 @@ _UNSURE = re.compile(
 )
 """Beside a date, these say that it is another day, or not surely this one."""
 _BEFORE_CHRIST = re.compile(r"\bB\.?C")
-_OTHER_LIFE = re.compile(r"\b(?:r\.|fl\.|reign\w*|ruled|active|founded|formed|established|est\.|published|married|m\.)", re.IGNORECASE)
+_OTHER_LIFE = re.compile(
+    r"\b(?:r\.|fl\.|reign\w*|ruled|active|founded|formed|established|est\.|published|married|m\.)", re.IGNORECASE
+)
 _BESIDE_NAME = frozenset(
-    "also better best commonly known professionally simply as by his her stage name mononym mononymously the of "
-    "de da di del della der den van von la le el al bin ibn y née born".split()  # noqa: SIM905
+    [
+        "also",
+        "better",
+        "best",
+        "commonly",
+        "known",
+        "professionally",
+        "simply",
+        "as",
+        "by",
+        "his",
+        "her",
+        "stage",
+        "name",
+        "mononym",
+        "mononymously",
+        "the",
+        "of",
+        "de",
+        "da",
+        "di",
+        "del",
+        "della",
+        "der",
+        "den",
+        "van",
+        "von",
+        "la",
+        "le",
+        "el",
+        "al",
+        "bin",
+        "ibn",
+        "y",
+        "née",
+        "born",
+    ]
 )
 _BETWEEN_BORN = frozenset("on in de da di del van von der la le al bin ibn née as".split())  # noqa: SIM905
 _DASH = re.compile(r"\s[–—-]\s|(?<=\d)[–—](?=\d)")
@@ -40,8 +77,37 @@ _VERBS = {
 }
 _OF_PEOPLE = re.compile(r"\b(?:born|he|she|his|her|him)\b", re.IGNORECASE)
 _NO_PERSON = frozenset(
-    "war conflict battle campaign siege revolution mission ship vessel state republic empire kingdom horse dog cat "
-    "racehorse company firm band group duo newspaper magazine journal series festival tournament event".split()  # noqa: SIM905
+    [
+        "war",
+        "conflict",
+        "battle",
+        "campaign",
+        "siege",
+        "revolution",
+        "mission",
+        "ship",
+        "vessel",
+        "state",
+        "republic",
+        "empire",
+        "kingdom",
+        "horse",
+        "dog",
+        "cat",
+        "racehorse",
+        "company",
+        "firm",
+        "band",
+        "group",
+        "duo",
+        "newspaper",
+        "magazine",
+        "journal",
+        "series",
+        "festival",
+        "tournament",
+        "event",
+    ]
 )
 _FACTS = {
     Measure.BORN: "Born",
