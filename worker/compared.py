@@ -105,7 +105,9 @@ _WHICH = (
     rf"(?P<kind>(?: (?!(?:{_NO_KIND})\b)[\w-]+){{0,5}}))"
 )
 _WAS = r"(?: (?:is|was|were|are|has been|had been|have been|did|does|got))?"
-_OF_BOTH = rf"{_WHICH}(?:,|:| of| out of| between)? (?:the two )?{_PAIR},?"
+_OF_BOTH = rf"(?:{_WHICH}[,:]?|(?:who|which)(?: one)? (?:of|out of|between)) {_PAIR},?"
+"""Not "which director of": another one than the two is compared then."""
+_OF = r"(?:[,:]| of| out of| between)?"
 _BEFORE = r"(?:before|earlier than|sooner than|before or after)"
 _AFTER = r"(?:after|later than|after or before|more recently than)"
 _YEARS = r"how many years"
@@ -116,7 +118,8 @@ def _by_time(verb: str, noun: str) -> list[tuple[str, Wanted]]:
     found: list[tuple[str, Wanted]] = []
     for when, than, wanted in ((_FIRST, _BEFORE, Wanted.LEAST), (_LAST, _AFTER, Wanted.MOST)):
         found += [
-            (rf"{_WHICH}{_WAS} {verb} {when}[,:]? {_PAIR}", wanted),
+            (rf"{_WHICH}{_WAS} {verb} {when}{_OF} {_PAIR}", wanted),
+            (rf"(?:(?:of|out of|between) )?{_PAIR}[,:]? {_WHICH}{_WAS} {verb} {when}", wanted),
             (rf"{_WHICH}{_WAS} (?:the )?{when} (?:(?:one )?to (?:be )?)?{verb}[,:]? {_PAIR}", wanted),
             (rf"{_OF_BOTH}{_WAS} {verb} {when}", wanted),
             (rf"(?:was|were|did) {_ONE} {verb} {than} {_ONE}", wanted),
@@ -135,7 +138,7 @@ def _by_more(more: str, wanted: Wanted) -> list[tuple[str, Wanted]]:
     """Forms of a question with a word such as "longer"."""
     has = r"(?: (?:is|are|was|were|has|have|had))"
     return [
-        (rf"{_WHICH}{has} (?:the |an? )?{more}(?: one)?(?:,|:| of| out of| between)? {_PAIR}", wanted),
+        (rf"{_WHICH}{has} (?:the |an? )?{more}(?: one)?{_OF} {_PAIR}", wanted),
         (rf"{_OF_BOTH}{has} (?:the |an? )?{more}", wanted),
         (rf"(?:is|are|was|were|has|does|do) {_ONE}(?: have)? (?:the |an? )?{more} than {_ONE}", wanted),
         (rf"(?:is|are|was|were) {_ONE} or {_ONE} (?:the )?{more}", wanted),

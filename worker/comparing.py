@@ -20,6 +20,9 @@ SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "
 AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
 CLOSE, ROUNDED = 0.001, 0.1
 """Shares of the greater number by which two must differ to tell which it is; the second for rounded ones."""
+UNREAL = re.compile(
+    r"\b(?:is|was|are|were) (?:an?|the) [^.,;()]*?\b(?:fictional|mythical|legendary|planned|proposed|unbuilt|future)\b"
+)
 BEGINNING = 200
 """Characters in which a page says that it is none of its own, but a list of what has that name."""
 WORKS = (
@@ -93,7 +96,7 @@ def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
         return True
     text = lead[0][1]
     begins = " ".join(sentences(text)[:1])
-    if measure not in (Measure.BORN, Measure.DIED) and is_person(text):
+    if UNREAL.search(begins) or (measure not in (Measure.BORN, Measure.DIED) and is_person(text)):
         return False
     if measure is Measure.RELEASED:
         told = re.search(rf"\b(?:is|was) (?:an?|the) [^.,;()]*?\b(?:{WORKS})\b", begins)

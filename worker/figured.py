@@ -49,6 +49,8 @@ VERBS = {
     Measure.POPULATION: "has",
 }
 NEEDS_NOTHING_BEHIND = {Measure.MASS: "weighs", Measure.AREA: "covers|covers an area of"}
+_OLD = re.compile(r"(?<![\d.,])1\d{3}(?![\d,]|\.\d)")
+"""A year of long ago, with which people are counted."""
 UNITS = {
     Measure.HEIGHT: "length",
     Measure.ELEVATION: "length",
@@ -58,12 +60,13 @@ UNITS = {
     Measure.AREA: "area",
 }
 _ABOUT = r"(?: (?:about|approximately|around|roughly))?"
-_IN_BRACKETS = r"(?: \([^()]*\))?(?:\[\d+\])*"
-_ENDS = re.compile(rf"{_IN_BRACKETS}(?=[.;,](?!\d)|$| as of\b| (?:in|at) (?:the )?20\d\d\b| and \D|\s*$)")
+_IN_BRACKETS = r"(?: \((?:[\d.,\s]+(?:sq\.? |square )?[^\W\d_]+[²³23]?|20\d\d)\))?(?:\[\d+\])*"
+"""Another unit, or a year of now: anything else may tell of what the number is."""
+_ENDS = re.compile(rf"{_IN_BRACKETS}(?=[.;,](?!\d)|$| (?:as of|in|at) (?:the )?20\d\d\b| and \D|\s*$)")
 """What may stand behind a value: no "below sea level", no "in its urban area", no "to 300 m"."""
 _WIDER = re.compile(
     r"\b(?:metropol\w+|metro|urban|suburb\w*|agglomeration|includ\w+|excluding|basin|catchment|if|when|once|formerly"
-    r"|average|mean depth|below|than|between|at least|up to)\b",
+    r"|average|mean depth|legend\w*|claim\w*|disput\w*|below|than|between|at least|up to)\b",
     re.IGNORECASE,
 )
 """A sentence with one of these may tell a number of more or less than the whole, or none that is exact."""
@@ -94,8 +97,9 @@ def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
     a_thing = rf"(?:is|are) an? (?:(?!{PREPOSITION}\b)[\w'’-]+ ){{1,6}}with"
     by_noun = re.compile(rf" (?:has|have|{a_thing}) an? (?:{noun}) of{_ABOUT} ")
     enough = re.compile(rf" (?:{NEEDS_NOTHING_BEHIND.get(measure, '(?!)')}){_ABOUT} ")
+    is_old = _OLD if measure is Measure.POPULATION else re.compile("(?!)")
     for sentence, rest in said_of(title, lead):
-        for figure in [] if _WIDER.search(sentence) else quantities(rest):
+        for figure in [] if _WIDER.search(sentence) or is_old.search(sentence) else quantities(rest):
             before = rest[: figure.start]
             if not (value := _value(rest, figure, sentence, wanted)):
                 continue
@@ -109,7 +113,7 @@ def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
     # "Its height is", "The height of K2 is": here the measure itself is the subject.
     of_it = re.compile(rf"(?:Its (?:{noun})|The (?:{noun}) of (?:the )?{re.escape(title)})(?: is| of){_ABOUT} ")
     for sentence in [] if not any(said_of(title, lead)) else sentences(lead):
-        for figure in [] if _WIDER.search(sentence) else quantities(sentence):
+        for figure in [] if _WIDER.search(sentence) or is_old.search(sentence) else quantities(sentence):
             if of_it.fullmatch(sentence[: figure.start]) and (value := _value(sentence, figure, sentence, wanted)):
                 after = sentence[figure.start + len(value.text) :]
                 if _ENDS.match(after) or re.match(rf"{_IN_BRACKETS}(?:{behind}[.,]| (?:was|is|makes)\b)", after):
@@ -123,7 +127,9 @@ def _value(
     if figure.is_percent or figure.is_loose or figure.currency or (unit[0] if unit else None) != wanted:
         return None
     written = text[figure.start : figure.end]
-    number = (max if "," in written else min)(figure.values)
+    if len(figure.values) > 1 and "," not in written:
+        return None  # 3.700 may be either
+    number = max(figure.values)
     if number < 0 or (wanted is None and (number < 100 or YEAR.fullmatch(written))):
         return None
     behind = (

@@ -10,7 +10,7 @@ from worker.proof.dates import dates
 from worker.sentences import spans
 from worker.subject import IS, PAREN, PREPOSITION, begins, head_of, said_of
 
-YEAR = re.compile(r"(?<![\d,./–—-])(?:1\d{3}|20\d{2})(?![\ds,/]|\.\d|[–—-]\d)")
+YEAR = re.compile(r"(?<![\d,./–—-])(?:1\d{3}|20\d{2})(?![\ds/]|[.,]\d|[–—-]\d)")
 NAME_CHARACTERS = 400
 """Within which the brackets with the dates of a life begin and end."""
 _UNSURE = re.compile(
@@ -24,49 +24,17 @@ _BEFORE_CHRIST = re.compile(r"\bB\.?C")
 _OTHER_LIFE = re.compile(
     r"\b(?:r\.|fl\.|reign\w*|ruled|active|founded|formed|established|est\.|published|married|m\.)", re.IGNORECASE
 )
-_BESIDE_NAME = frozenset(
-    [
-        "also",
-        "better",
-        "best",
-        "commonly",
-        "known",
-        "professionally",
-        "simply",
-        "as",
-        "by",
-        "his",
-        "her",
-        "stage",
-        "name",
-        "mononym",
-        "mononymously",
-        "the",
-        "of",
-        "de",
-        "da",
-        "di",
-        "del",
-        "della",
-        "der",
-        "den",
-        "van",
-        "von",
-        "la",
-        "le",
-        "el",
-        "al",
-        "bin",
-        "ibn",
-        "y",
-        "née",
-        "born",
-    ]
+_BESIDE_NAME = re.compile(
+    r"also|better|best|commonly|known|professionally|simply|as|by|his|her|stage|name|mononym|mononymously|the|of"
+    r"|de|da|di|del|della|der|den|van|von|la|le|el|al|bin|ibn|y|née|born"
 )
-_BETWEEN_BORN = frozenset("on in de da di del van von der la le al bin ibn née as".split())  # noqa: SIM905
+_BETWEEN_BORN = re.compile(r"on|in|de|da|di|del|van|von|der|la|le|al|bin|ibn|née|as")
 _DASH = re.compile(r"\s[–—-]\s|(?<=\d)[–—](?=\d)")
+# Another beginning than the first one, or a doubtful one.
 _AGAIN = re.compile(
-    r"\bre-?(?:issue|release|master|buil[dt]|open|found|form|establish|construct|print|publish)", re.IGNORECASE
+    r"\bre-?(?:issue|release|master|buil[dt]|open|found|form|establish|construct|print|publish)"
+    r"|\b(?:legend|claim|disput|alleged|reputed|tradition)",
+    re.IGNORECASE,
 )
 _IS_YEAR = re.compile(r" (?:is|was) an? (?:[\w-]+ )?(?P<year>(?:1[5-9]|20)\d\d)\b(?!s|[–—/-]\d)")
 _VERBS = {
@@ -76,38 +44,9 @@ _VERBS = {
     Measure.BUILT: r"(?:built|completed|constructed|finished)",
 }
 _OF_PEOPLE = re.compile(r"\b(?:born|he|she|his|her|him)\b", re.IGNORECASE)
-_NO_PERSON = frozenset(
-    [
-        "war",
-        "conflict",
-        "battle",
-        "campaign",
-        "siege",
-        "revolution",
-        "mission",
-        "ship",
-        "vessel",
-        "state",
-        "republic",
-        "empire",
-        "kingdom",
-        "horse",
-        "dog",
-        "cat",
-        "racehorse",
-        "company",
-        "firm",
-        "band",
-        "group",
-        "duo",
-        "newspaper",
-        "magazine",
-        "journal",
-        "series",
-        "festival",
-        "tournament",
-        "event",
-    ]
+_NO_PERSON = re.compile(
+    r"war|conflict|battle|campaign|siege|revolution|mission|ship|vessel|state|republic|empire|kingdom|horse|dog|cat"
+    r"|racehorse|company|firm|band|group|duo|newspaper|magazine|journal|series|festival|tournament|event"
 )
 _FACTS = {
     Measure.BORN: "Born",
@@ -150,7 +89,7 @@ def day_of(measure: Measure, title: str, lead: str) -> Value | None:
 def is_person(lead: str) -> bool:
     """Whether the page begins as those of people do: newspapers and wars too have years in brackets."""
     told = next(_lifetime(Measure.BORN, lead), None)
-    if told is None or head_of(lead) in _NO_PERSON:
+    if told is None or _NO_PERSON.fullmatch(head_of(lead)):
         return False
     return not YEAR.fullmatch(told.text) or bool(_OF_PEOPLE.search(lead))
 
@@ -180,7 +119,7 @@ _BY_ITSELF = frozenset({Measure.OPENED, Measure.RELEASED})
 
 def _from_facts(measure: Measure, lead: str) -> Iterator[Value]:
     for fact in re.finditer(rf"(?m)^(?:{_FACTS[measure]}): (?P<value>.+)$", lead):
-        days = [] if _UNSURE.search(fact["value"]) else _dated(fact["value"])
+        days = [] if _UNSURE.search(fact["value"]) or _AGAIN.search(fact["value"]) else _dated(fact["value"])
         if len({day[-4:] for day in days}) == 1 and YEAR.fullmatch(days[0][-4:]):
             yield Value(days[0] if len(days) == 1 else days[0][-4:], fact[0])
 
@@ -220,7 +159,7 @@ def _of_life(measure: Measure, piece: str) -> str:
     if not days or _UNSURE.search(behind):
         return ""
     between = re.findall(r"[^\W\d_]\S*", behind[: behind.index(days[0])])
-    return days[0] if all(word[0].isupper() or word.strip(",") in _BETWEEN_BORN for word in between) else ""
+    return days[0] if all(word[0].isupper() or _BETWEEN_BORN.fullmatch(word.strip(",")) for word in between) else ""
 
 
 def _only(text: str) -> list[str]:
@@ -230,9 +169,10 @@ def _only(text: str) -> list[str]:
 
 
 def _is_name(before: str, title: str) -> bool:
-    """Whether what stands before the brackets is a name, not a sentence that tells of others: "Ann, daughter of Bob"."""
-    known = _BESIDE_NAME | set(re.findall(r"[\w'’-]+", title))
-    return all(not word[0].islower() or word in known for word in re.findall(r"[\w'’-]+", before))
+    """Whether what stands before the brackets is a name, and tells of nobody else: "Ann, daughter of Bob"."""
+    known = re.findall(r"[\w'’-]+", title)
+    words = re.findall(r"[\w'’-]+", before)
+    return all(not word[0].islower() or word in known or _BESIDE_NAME.fullmatch(word) for word in words)
 
 
 def _day_behind(rest: str, measure: Measure) -> str:
