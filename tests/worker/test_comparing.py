@@ -414,3 +414,11 @@ async def test_what_the_check_of_citations_drops_leaves_no_note(monkeypatch: pyt
     given, note = await asked("Who was born first, Nikola Tesla or Marie Curie?", CURIE, TESLA)
     assert given.outcome is not Outcome.ANSWERED
     assert not note
+
+
+async def test_what_is_only_planned_or_made_up_is_not_compared() -> None:
+    tower = page("Tall Tower", "Tall Tower is a planned tower. It is 900 m tall.")
+    other = page("Small Tower", "Small Tower is a tower. It is 300 m tall.")
+    given, note = await asked("Which is taller, Tall Tower or Small Tower?", tower, other)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Tall Tower" in note
