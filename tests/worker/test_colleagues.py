@@ -67,6 +67,7 @@ def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
         "Who is the smartest person who ever lived?",
         "Who does the best pizza in Naples?",
         "How do I rate my manager in Workday?",
+        "How do I find out who is the worst performer?",
         "Where do I rate my manager?",
         "Can I evaluate my team?",
         "How do we evaluate our staff?",
@@ -153,11 +154,9 @@ async def test_who_says_that_they_know_nothing_of_it_is_not_named(denial: str) -
     assert await told_of("Who knows about Kubernetes?", said_by("Ann", denial)) == ""
 
 
-async def test_nobody_is_named_for_one_word_of_the_topic() -> None:
-    assert (
-        await told_of("Who knows about the Norfrakt contract?", said_by("Ann", "The contract for lunch is signed."))
-        == ""
-    )
+@pytest.mark.parametrize("topic", ["the Norfrakt contract", "the Norfrakt lunch contract"])
+async def test_nobody_is_named_for_some_words_of_the_topic(topic: str) -> None:
+    assert await told_of(f"Who knows about {topic}?", said_by("Ann", "The contract for lunch is signed.")) == ""
 
 
 async def test_the_page_on_the_topic_stands_beside_who_knows_of_it() -> None:

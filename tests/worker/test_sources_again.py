@@ -222,7 +222,7 @@ async def test_a_file_is_named_and_linked_as_slack_has_it_now(answered: Answered
 
 
 async def test_what_only_the_own_grant_opens_is_read_with_it(answered: Answered) -> None:
-    """The bot is no member there."""
+    """The bot is no member there; where it is one, a grant for searches will do."""
     playground = answered.playground
     said = playground.post("#payroll", "The code is canarywren, says <@U04DANA>. Keep it.", user="emil")
     await answered.rests_on(said, quote=QUOTE)
@@ -230,6 +230,9 @@ async def test_what_only_the_own_grant_opens_is_read_with_it(answered: Answered)
     await answered.world.grants("U05EMIL", "groups:read")
     assert "|#payroll>\nI am not a member there" in await answered.shown("U05EMIL", "D05EMIL")
     await answered.world.grants("U05EMIL", "groups:read", "groups:history")
+    assert ">The code is canarywren" in await answered.shown("U05EMIL", "D05EMIL")
+    await answered.world.grants("U05EMIL", "groups:read")
+    await answered.rests_on(said_in(playground, "#leads"), quote=QUOTE)
     assert ">The code is canarywren" in await answered.shown("U05EMIL", "D05EMIL")
     await answered.world.revokes("U05EMIL")
 
