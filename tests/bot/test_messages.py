@@ -22,7 +22,7 @@ from worker.threads import Threads
 
 ROOT = "1700000000.000100"
 CONTEXT = BoltContext({"team_id": "T1", "bot_user_id": "UBOT"})
-FIRST = BoltRequest(body={})
+FIRST = BoltRequest(body="")
 """The request of an event that Slack has not sent before."""
 EVERYWHERE = Channels()
 
@@ -191,7 +191,7 @@ def test_the_worker_learns_that_slack_sent_it_before(redis: Redis, headers: dict
     sealer = Sealer(b"k" * 32)
     ask = Ask(Claims(redis), sealer, lambda team: WebClient(), _room=Semaphore(0))
     event = an_event("<@UBOT> when did Tesla die?")
-    on_mention(ask, Threads(redis), EVERYWHERE)(event, CONTEXT, BoltRequest(body={}, headers=headers))
+    on_mention(ask, Threads(redis), EVERYWHERE)(event, CONTEXT, BoltRequest(body="", headers=headers))
     (message,) = waiting(redis)
     _, sealed = json.loads(base64.b64decode(message["body"]))[0]
     assert sealer.open(sealed).redelivered is comes_again
