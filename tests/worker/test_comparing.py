@@ -334,6 +334,8 @@ LAKE = "Chad is a lake. "
         (Measure.POPULATION, LAKE + "It has more than 1,200,000 inhabitants.", None),
         (Measure.POPULATION, LAKE + "It has a population of 1,200,000 as of 1890.", None),
         (Measure.POPULATION, LAKE + "It has a population of 1,200,000 (metro).", None),
+        (Measure.POPULATION, LAKE + "It has a population of 1,200,000, counted in 1890.", None),
+        (Measure.ELEVATION, "Elevation: -20 metres\n\nChad is a city.", None),
         (Measure.POPULATION, LAKE + "It has a population of 1,200,000 cattle.", None),
         (Measure.POPULATION, "Population: 1,200,000 (1950)\n\nChad is a city.", None),
         (Measure.POPULATION, "Population: 1,200,000 (2022)\n\nChad is a city.", "1,200,000"),
