@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from search_backends.base import Meaning, SearchResult, Source
-from search_backends.lexical import UNSPACED, bm25, stems
+from search_backends.lexical import UNSPACED, bm25, stems, words
 from search_backends.stopwords import STOP_WORDS
 from worker.cues import ASKS
 from worker.keywords import entities
@@ -178,7 +178,9 @@ def _fitting(
         if passage.source.title in texts:
             texts[passage.source.title].append(titled(passage))
     every = [(title, text) for title, found in texts.items() for text in found]
-    scores = bm25(" ".join(telling), [text for _, text in every], language)
+    asked = words(" ".join([evidence.part.text, *evidence.part.context]))
+    query = " ".join(word for word in asked if set(stems(word, language)) & set(telling))  # not stems: none stems twice
+    scores = bm25(query, [text for _, text in every], language)
     best: dict[str, float] = {}
     for (title, _), score in zip(every, scores, strict=True):
         best[title] = max(best.get(title, 0.0), float(score))
