@@ -74,7 +74,8 @@ def _by_source(told: Sequence[Statement], passages: Sequence[Passage]) -> list[S
     for each in told:
         source = passages[each.passage].source
         by_source.setdefault(source.url or source.title, []).append(each)
-    return [same[0] for same in by_source.values() if all(same[0].figure.agrees(each.figure) for each in same[1:])]
+    agreed = (same for same in by_source.values() if all(same[0].figure.agrees(each.figure) for each in same[1:]))
+    return [exact[0] for same in agreed if (exact := [each for each in same if each.exact])]
 
 
 def _quotes(quote: Quote, statement: Statement) -> bool:

@@ -43,6 +43,16 @@ OTHER = re.compile(
 )
 """What goes on behind a name and makes it another thing: "Paris, Texas", "Alien (game)", "the war in Europe"."""
 UNSURE = re.compile(r"^\s*(?:['’]?s\b|BCE?\b|BP\b|v\. ?Chr|a\. ?C|or\b|oder\b|o\b|–|-)")
+WHOLE = {
+    Kind.SIZE: re.compile(
+        r"(?:[ -]?[^\W\d_]+)?(?: (?:long|high|tall|deep|wide|lang|hoch|breit|tief|de (?:largo|alto|altura)))?"
+        r"(?: above (?:the )?sea(?: level)?)?"
+        r"\s*(?:[.,;(]|$)"
+    ),
+    Kind.CROWD: re.compile(r"(?: (?:inhabitants|residents|people|Einwohner\w*|habitantes))?\s*(?:[.,;(]|$)"),
+}
+"""What may come behind: "300 m high to the roof" is not all of it."""
+TALE = re.compile(r"^(?:in|during|for|at|according to) (?:the|a|an|his|her|its|one)\b", re.IGNORECASE)
 ENDS = re.compile(r"^\s*(?:[.,;]|$|since\b|seit\b|desde\b)")
 
 
@@ -97,7 +107,7 @@ def _is_itself(thing: Thing, told: str, named: re.Match[str], figure: Figure) ->
     if thing.name == thing.name.lower() and before and not article and thing.kind is not Kind.HOLDER:
         return False
     if not before or before[-1][-1] in ",;:":
-        return True
+        return not TALE.match(told)
     last = before[-1].lower()
     if last in IS:
         return thing.kind is Kind.HOLDER
@@ -124,6 +134,11 @@ def belongs(thing: Thing, told: str, start: int, end: int, figure: Figure) -> bo
     known = BETWEEN - VAGUE if thing.kind is Kind.DATE else BETWEEN | OF_SIZES | LIVING | {"people", "menschen"}
     asked = frozenset(stems(thing.question, thing.language))
     if any(word not in known and not frozenset(stems(word, thing.language)) <= asked for word in between):
+        return False
+    # "At 540 metres the bridge spans the valley" goes on.
+    goes_on = thing.kind is Kind.SIZE and not comes_behind
+    behind = told[last:] if comes_behind else told[end:]
+    if thing.kind in WHOLE and not goes_on and not WHOLE[thing.kind].match(behind):
         return False
     return thing.language == "de" or not _names_others(thing, told, figure)
 

@@ -18,7 +18,8 @@ PARTLY = re.compile(
     r"\b(?:span|section|part|portion|stretch|average|mean|each|per|record|up to|at least|more than|over|less than"
     r"|nearly|almost|between|than|formerly|originally|planned"
     r"|metropolitan|metro|urban|rural|with|without|including"
-    r"|excluding|began|first|re-?opened|rebuilt|not|never|if|might|could|would"
+    r"|excluding|began|first|re-?opened|rebuilt|not|never|if|might|could|would|claimed|thought|believed"
+    r"|allegedly|supposedly|legend|myth|film|novel|probably|perhaps|reportedly"
     r"|teil|abschnitt|mehr als|fast|bis zu|tramo|más de|casi)\b",
     re.IGNORECASE,
 )
@@ -60,6 +61,8 @@ class Statement:
     figure: Figure
     year: int
     """As of which it says so itself; 0 where it does not."""
+    exact: bool = True
+    """Whether it is said of exactly what is asked about."""
 
 
 def wanted_of(question: str, language: str) -> Wanted | None:
@@ -99,8 +102,9 @@ def statements(wanted: Wanted, passages: Sequence[Passage]) -> Iterator[Statemen
             if len(figures := wanted.figures(told)) != 1:
                 continue
             figure = figures[0]
-            if (it and belongs(wanted.thing, told, 0, it.end(), figure)) or tells_of(wanted.thing, told, figure):
-                yield Statement(number, told, figure, _year_of(told, figure))
+            exact = bool(it) and belongs(wanted.thing, told, 0, len(told.split()[0]), figure)
+            exact = exact or tells_of(wanted.thing, told, figure)
+            yield Statement(number, told, figure, _year_of(told, figure), exact)
 
 
 def _opens(sentence: str, thing: Thing) -> bool:

@@ -173,6 +173,17 @@ APART = [
     ("When was Ada Berg born?", "Ada Berg", "Ada Berg was born in 1843.", "Ada", "Ada Berg was born in the 1840s."),
     ("When is the offsite?", "Offsite", "The offsite is on 3 May 2026.",
      "Sales", "The sales offsite is on 9 May 2026."),
+    ("How long is the Nile?", "Nile", "The Nile is 6,650 km long.", "Dam", "The Nile is 1,550 km long below the dam."),
+    ("How high is the Eiffel Tower?", "Eiffel Tower", "The Eiffel Tower is 330 m high.",
+     "Roof", "The Eiffel Tower is 300 m high to the roof."),
+    ("How many people live in Paris?", "Paris", "Paris has 2,102,650 inhabitants.",
+     "Growth", "The population of Paris grew by 40,000."),
+    ("How many people live in Paris?", "Paris", "Paris has 2,102,650 inhabitants.",
+     "Boats", "About 5,000 people live in Paris on boats."),
+    ("Who is the CEO of Apple?", "Apple", "Tim Cook is the CEO of Apple.",
+     "Tale", "In the film, the CEO of Apple is Eva Lund."),
+    ("When did World War II end?", "World War II", "World War II ended in 1945.",
+     "Tale", "World War II ended in 1946, he thought."),
 ]  # fmt: skip
 
 
