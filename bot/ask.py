@@ -14,7 +14,8 @@ from slack_sdk.errors import SlackApiError
 
 from bot.refused import Refused
 from worker import words, words_again
-from worker.claims import Claims
+from worker.claims import FIRST, Claims
+from worker.delivery.base import Held, mark
 from worker.installations import StoreError
 from worker.metrics import TAKEN_IN
 from worker.quotas import NO_QUOTAS, OverQuota, Quotas
@@ -116,9 +117,17 @@ class Ask:
             raise
 
     def _tell(self, question: Question, sentence: str) -> None:
-        place = question.place
-        self.slack_of(question.team).chat_postMessage(
-            channel=place.channel, thread_ts=place.thread, text=sentence, unfurl_links=False, unfurl_media=False
+        place, slack = question.place, self.slack_of(question.team)
+        if question.redelivered and _was_told(question, slack):
+            return
+        slack.chat_postMessage(
+            channel=place.channel,
+            thread_ts=place.thread,
+            text=sentence,
+            unfurl_links=False,
+            unfurl_media=False,
+            # Where Slack took it without saying so, the event comes again, and its answer takes this message's place.
+            metadata=mark(question.id, FIRST, Held.NOTHING),
         )
 
     def _show_status(self, question: Question) -> None:
@@ -138,3 +147,17 @@ class Ask:
 
 def _set_status(slack: WebClient, place: Place, status: str) -> None:
     slack.assistant_threads_setStatus(channel_id=place.channel, thread_ts=place.thread, status=status)
+
+
+def _was_told(question: Question, slack: WebClient) -> bool:
+    """Whether the thread has a message of ours to it; as far as we may read there."""
+    place = question.place
+    try:
+        replies = slack.conversations_replies(
+            channel=place.channel, ts=place.thread, oldest=question.ts, limit=200, include_all_metadata=True
+        )
+    except (SlackApiError, OSError) as error:
+        log.info("thread.unreadable", question=question.id, reason=reason_of(error))
+        return False
+    marks = [(said.get("metadata") or {}).get("event_payload") or {} for said in replies["messages"]]
+    return any(each.get("question") == question.id for each in marks)

@@ -44,7 +44,7 @@ def deleted_question(event: Payload, team: str) -> str | None:
     return f"{team}:{event['channel']}:{ts}"
 
 
-def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
+def question_from(event: Payload, team: str, bot_user: str, redelivered: bool = False) -> Question | None:
     """The question that a message asks; None where no person asks."""
     if not is_said_by_person(event):
         return None
@@ -64,6 +64,7 @@ def question_from(event: Payload, team: str, bot_user: str) -> Question | None:
         forwards=forwards_in(event, bot_user),
         unread=unread_in(event),
         deep=deep,
+        redelivered=redelivered,
         action_token=_action_token(event),
     )
 

@@ -126,7 +126,8 @@ def _quoted(citation: Citation, digest: Digest) -> Quoted:
         return Quoted(citation.number, citation.url, name, citation.spans, is_public=True)
     if citation.source.is_file:
         found = FILE.search(citation.url)
-        return Quoted(citation.number, citation.url, file=found[1] if found else "")
+        # Its address holds its name: whoever may see it gets that from Slack.
+        return Quoted(citation.number, "", file=found[1] if found else "")
     found = PERMALINK.search(citation.url)
     if found is None:
         return Quoted(citation.number, "")

@@ -1,60 +1,81 @@
 """Questions about the people one works with: who knows of something, and what somebody is worth, which is not answered.
 
-Only what clearly asks for a judgement on a colleague is declined: the famous have articles.
+Only what clearly asks for a judgement on a colleague is declined: the famous have articles, and of names without an @
+nobody knows whose they are.
 """
 
 import re
 
 _KNOWS = re.compile(
-    r"^\W*(?:does (?:anyone|anybody|someone) (?:here )?know"
-    r"|who(?: here| else| in (?:the|our) \w+)? (?:knows?|understands)"
+    r"^\W*(?:who(?: here| else| in (?:the|our) \w+)? (?:knows?|understands)"
     r"|(?:who|whom) (?:can|could|should|do|would) (?:i|we) (?:ask|talk to|turn to|speak to|contact)"
     r"|who(?:'s|’s| is| are) (?:the |our |an? )?(?:experts?|specialists?|go-to(?: person)?)"
-    r"|who (?:can|could) (?:help|tell)(?: me| us)?"
+    r"|who (?:can|could) help(?: me| us)?"
     r"|wer (?:hier )?(?:wei(?:ß|ss)|kennt sich(?: hier)?))\s+"
     r"(?:(?:a lot|lots|much|more|most|best|anything|something|all|etwas|viel|am meisten|gut|sich)\s+)*"
     r"(?:about|on|of|in|for|with|regarding|how to|über|mit|bei|zu)\s+(?P<topic>.+?)(?:\s+aus)?\s*[?.!]*$",
     re.IGNORECASE,
 )
+_DENIES = re.compile(
+    r"\b(?:no (?:idea|clue)|never|(?:somebody|someone|anybody|anyone) else|not (?:sure|familiar|an? expert|my area)"
+    r"|know(?:s)? nothing|(?:do|does|did)(?: not|n['’]t) (?:really )?(?:know|understand|remember)"
+    r"|(?:can|could)(?:not| not|['’]t) (?:help|say|tell)|keine Ahnung|nie|wei(?:ß|ss) (?:es )?nicht)\b",
+    re.IGNORECASE,
+)
+_END = r"\s*(?:[?.!]+(?:\s|$)|$)"
 _GOOD = (
     r"(?:good|bad|great|terrible|awful|poor|any good|the (?:best|worst)|competent|incompetent|lazy|useless|stupid|smart"
     r"|(?:un)?reliable|trustworthy|(?:un)?productive|overpaid|underpaid|hard-?working|difficult)"
 )
 _MINE = r"(?:boss|manager|colleague|co-?worker|teammate)"
-_ROLE = (
-    r"(?:performers?|employees?|team members?|members? of (?:the|our|my) team"
-    rf"|engineers?|developers?|workers?|{_MINE}s?)"
-)
+_STAFF = rf"(?:performers?|employees?|team members?|{_MINE}s?)"
+_ROLE = rf"(?:{_STAFF}|engineers?|developers?|workers?|person|people|one)"
 _OURS = (
     r"(?:here|we have|(?:in|on|of|at|among) (?:our|my|the|this) (?:\w+ )?"
-    r"(?:team|company|department|office|group|workspace|channel))\b"
+    rf"(?:team|company|department|office|group|workspace|channel)){_END}"
 )
 _RANKED = (
     r"(?:worst|best|weakest|strongest|laziest|slowest|smartest|dumbest|least \w+"
     r"|most (?:productive|useless|valuable|annoying|competent))"
 )
-_ONE_OF_US = rf"(?:@\S+(?: [A-Z]\w+)?|he|she|my {_MINE})"
-_SOMEBODY = rf"(?:{_ONE_OF_US}|they|(?-i:[A-Z][\w-]+(?: [A-Z][\w-]+)?))"
+_CALLED = r"@(?!(?:here|channel|everyone|\S*bot)\b)\S+(?-i:(?: (?!Bot\b)[A-Z]\w+)?)"
+"""A person, and neither a bot nor a group."""
+_ONE_OF_US = rf"(?:{_CALLED}|he|she|my {_MINE})"
+_WHOM = rf"(?:{_CALLED}|him|her|my {_MINE})"
+_NAME = r"(?-i:[A-Z][\w-]+)"
+_SOMEBODY = rf"(?:{_ONE_OF_US}|they|{_NAME}(?: {_NAME})?)"
 _THEIR_JOB = r"(?:his|her|their) (?:job|work|role)"
+_LAZY_THINGS = r"(?:Haskell|Spark|PySpark|Python|Scala|Kotlin|Java|JavaScript|Swift|Rust|Clojure|Hibernate|Polars|Dask)"
+"""Of these it is asked how they evaluate."""
+_LET_GO = r"(?:fire|promote|lay off|let go|get rid of)"
 _JUDGES = re.compile(
-    rf"\b(?:is|are) {_SOMEBODY} (?:really |actually |doing )?(?:an? )?{_GOOD} (?:at|in) {_THEIR_JOB}\b"
-    rf"|\b(?:is|are) (?:@\S+(?: [A-Z]\w+)?|my {_MINE}) (?:really |actually )?(?:an? )?{_GOOD}\b"
-    rf"|\bwho(?:'s|’s| is| are) (?:the |our |my )?{_RANKED} (?:{_ROLE}\W*(?:$|{_OURS})|(?:person|people|one)\W*{_OURS})"
-    rf"|\bwho(?:'s|’s| is| are) {_GOOD} (?:at|in) {_THEIR_JOB}\b"
-    rf"|\bwho (?:performs?|works?|does)(?: the)? (?:\w+ )?(?:worst|best|least|hardest)\W*(?:$|{_OURS})"
-    r"|\bwho should (?:we|i|they) (?:fire|promote|lay off|let go|get rid of)\b"
-    rf"|\bshould (?:we|i|they) (?:fire|lay off) {_SOMEBODY}"
-    rf"|\bshould (?:we|i|they) (?:promote|let go|get rid of) {_ONE_OF_US}"
-    rf"|\bdoes {_SOMEBODY} (?:work hard|do (?:a good job|{_THEIR_JOB})(?: well)?|deserve a (?:raise|promotion))\b"
-    rf"|\bdoes {_ONE_OF_US} perform well\b"
+    rf"\b(?:is|are) {_SOMEBODY} (?:really |actually )?(?:an? )?{_GOOD} (?:at|in) {_THEIR_JOB}\b"
+    rf"|\b(?:is|are) {_SOMEBODY} doing {_THEIR_JOB}(?: (?:well|badly|poorly|properly))?{_END}"
+    rf"|\b(?:is|are) {_ONE_OF_US} doing a (?:good|bad|great|poor) job{_END}"
+    rf"|\b(?:is|are) (?:{_CALLED}|my {_MINE}) (?:really |actually )?(?:an? )?{_GOOD}(?: {_ROLE})?{_END}"
+    rf"|^\W*is (?!{_LAZY_THINGS}\b){_NAME} (?:really |just |too )?(?:lazy|hard-?working){_END}"
+    rf"|\bwho(?:'s|’s| is| are) (?:the |our |my )?{_RANKED} (?:{_STAFF}{_END}|{_ROLE} {_OURS})"
+    rf"|\bwho(?:'s|’s| is| are) (?:our|my) {_RANKED} {_ROLE}{_END}"
+    rf"|\bwho(?:'s|’s| is| are) {_GOOD} (?:(?:at|in) {_THEIR_JOB}\b|{_OURS})"
+    rf"|\bwho (?:performs?|works?|does)(?: the)? (?:\w+ )?(?:worst|best|least|hardest) {_OURS}"
+    rf"|\bwho should (?:we|i|they) {_LET_GO}(?: first| next)?{_END}"
+    rf"|\bshould (?:we|i|they) (?:{_LET_GO} {_WHOM}|let {_WHOM} go|(?:fire|lay off) {_NAME}){_END}"
+    rf"|\bdoes {_SOMEBODY} do {_THEIR_JOB}(?: (?:well|badly|poorly|properly))?{_END}"
+    rf"|\bdoes {_ONE_OF_US} (?:work hard|perform well|do a good job|deserve a (?:raise|promotion)){_END}"
     rf"|\bhow (?:good|bad|competent|productive|lazy) (?:is|are) {_SOMEBODY} (?:at|in) {_THEIR_JOB}\b"
-    rf"|\bhow well (?:is|does) {_ONE_OF_US} (?:perform(?:ing)?|work)\b"
-    rf"|\b(?:rate|rank|evaluate|judge|assess) (?:my|our|the) (?:team|employees|staff|{_MINE}s?)\b"
-    rf"|\b(?:rate|evaluate|assess) {_SOMEBODY}['’]s (?:performance|work)\b"
+    rf"|\bhow well (?:is|does) {_ONE_OF_US} (?:perform(?:ing)?|work(?:ing)?){_END}"
+    rf"|^\W*(?:(?:please|can you|could you|would you) )*(?:rate|rank|evaluate|judge|assess) "
+    rf"(?:(?:my|our|the) (?:team|employees|staff|{_MINE}s?)"
+    rf"|{_SOMEBODY}['’]s (?:performance|work)){_END}"
     rf"|\bist {_SOMEBODY} (?:gut|schlecht|faul) in (?:seinem|ihrem) (?:job|beruf)\b"
-    r"|\bwer ist (?:der|die|unsere?) (?:beste|schlechteste|faulste)r? (?:mitarbeiter|kolleg)(?:in|e)?\b",
+    r"|\bwer ist (?:der|die|unsere?) (?:beste|schlechteste|faulste)r? (?:mitarbeiter|kolleg)(?:in|e)?"
+    rf"(?: hier| bei uns| im team)?{_END}",
     re.IGNORECASE,
 )
+_HOW_TO = re.compile(
+    r"^\W*(?:(?:how|where) (?:do|does|can|should|would|could|to)|(?:can|may|could) (?:i|we))\b", re.IGNORECASE
+)
+"""Asks for the way of doing it."""
 
 
 def topic_of(question: str) -> str:
@@ -63,6 +84,11 @@ def topic_of(question: str) -> str:
     return found["topic"] if found else ""
 
 
+def denies(message: str) -> bool:
+    """Whether who wrote it knows nothing of what it is about, or only asks."""
+    return bool(_DENIES.search(message)) or message.rstrip().endswith("?")
+
+
 def judges(question: str) -> bool:
     """Whether a judgement on a colleague is asked for."""
-    return bool(_JUDGES.search(question))
+    return bool(_JUDGES.search(question)) and not _HOW_TO.match(question)

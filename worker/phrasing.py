@@ -13,6 +13,7 @@ LEADS = re.compile(
     |(?:do|does|did)\ (?:you|anyone|anybody|someone|u)\ (?:happen\ to\ )?(?:know|remember|have\ any\ idea)
     |(?:can|could|would|will)\ (?:you|someone|anyone|u)\ (?:please\ |maybe\ |kindly\ )?
      (?:tell|remind|help)\ (?:me|us)(?:\ out)?
+    |who\ (?:can|could)\ tell\ (?:me|us)
     |(?:please\ )?(?:tell|remind)\ (?:me|us)(?!\ about) | (?:any|got\ any)\ (?:idea|clue)s?
     |i(?:'d|\ would)\ (?:like|love)\ to\ know | i\ (?:want|need|wanted)\ to\ know | i\ (?:forgot|can't\ remember)
     |wei(?:ß|ss)t\ du | kannst\ du\ mir\ (?:bitte\ )?sagen | bitte | sag\ mal

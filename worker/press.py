@@ -5,6 +5,7 @@ from typing import Self
 
 from pydantic import TypeAdapter, ValidationError
 
+from worker.claims import team_of
 from worker.queue import SOURCES, message, queues_of
 from worker.seal import SealBroken, Sealer
 
@@ -24,13 +25,16 @@ class Press:
     @property
     def team(self) -> str:
         """The workspace of the answer."""
-        return self.question.partition(":")[0]
+        return team_of(self.question)
 
     def queued(self, sealer: Sealer) -> tuple[str, str]:
         """A queue, and what to lay into it."""
-        sealed = sealer.seal_text(_PRESS.dump_json(self).decode(), PURPOSE)
-        queue = queues_of(self.team)[0]
-        return queue, message(self.question, sealed, queue, SOURCES)
+        return laid(self.question, sealer.seal_text(_PRESS.dump_json(self).decode(), PURPOSE))
+
+    @property
+    def key(self) -> str:
+        """Where it is noted for a moment that this person pressed this button."""
+        return f"footnote:pressed:{self.question}:{self.user}"
 
     @classmethod
     def opened(cls, sealed: str, sealer: Sealer) -> Self:
@@ -42,3 +46,9 @@ class Press:
 
 
 _PRESS = TypeAdapter(Press)
+
+
+def laid(question: str, sealed: str) -> tuple[str, str]:
+    """A queue of the workspace's, and what to lay into it."""
+    queue = queues_of(team_of(question))[0]
+    return queue, message(question, sealed, queue, SOURCES)

@@ -24,6 +24,7 @@ from worker.job import Job, Undelivered
 from worker.keeping import Keeping
 from worker.metrics import Watch
 from worker.opening import open_job
+from worker.press import laid
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
 from worker.shares import Shares
@@ -32,7 +33,7 @@ from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
-from worker.unopened import known_of, tell_directly
+from worker.unopened import known_of, opened, tell_directly
 from worker.waits import wait_of
 from worker.workspaces import Workspaces
 
@@ -102,25 +103,25 @@ class Runtime:
             if free:
                 self._answer(question_id, sealed)
             else:
-                self.claims.lay_back(question_id, sealed, wait_of(self._opened(question_id, sealed)))
+                self.claims.lay_back(question_id, sealed, wait_of(opened(question_id, sealed, self.sealer)))
 
     def _answer(self, question_id: str, sealed: str) -> None:
-        opened = self._opened(question_id, sealed)
-        lease = self.claims.begin(question_id, wait_of(opened))
+        question = opened(question_id, sealed, self.sealer)
+        lease = self.claims.begin(question_id, wait_of(question))
         if lease is None:
             log.info("question.taken", question=question_id)
             return
         if lease.question != question_id:
             sealed = lease.sealed
-            opened = self._opened(lease.question, sealed)
+            question = opened(lease.question, sealed, self.sealer)
         self._keeping.leases.add(lease)
         try:
-            if isinstance(opened, SealBroken):
-                self._give_up(lease, opened)
+            if isinstance(question, SealBroken):
+                self._give_up(lease, question)
             else:
-                self._place(opened, lease, sealed)
+                self._place(question, lease, sealed)
         except Undelivered:
-            self._try_later(lease, opened.asked_at if isinstance(opened, Question) else 0.0)
+            self._try_later(lease, question.asked_at if isinstance(question, Question) else 0.0)
         except NotInstalled:
             log.warning("question.not_installed", question=lease.question)
             metrics.QUESTIONS.labels("not_installed").inc()
@@ -130,9 +131,13 @@ class Runtime:
         finally:
             self._keeping.leases.discard(lease)
 
-    def show_sources(self, sealed: str) -> None:
-        """Show one person what an answer rests on."""
-        self._wait(SourcesAgain(self._job.accounts, self._workspaces, self._http).show(sealed))
+    def show_sources(self, question_id: str, sealed: str) -> None:
+        """Show one person what an answer rests on; where its workspace has no place, later."""
+        with self._shares.place_of(team_of(question_id)) as free:
+            if free:
+                self._wait(SourcesAgain(self._job.accounts, self._workspaces, self._http).show(sealed))
+            else:
+                self.claims.redis.lpush(*laid(question_id, sealed))  # behind the questions that wait
 
     def _place(self, question: Question, lease: Lease, sealed: str) -> None:
         """Raise Undelivered, NotInstalled, or TokenUnknown."""
@@ -188,13 +193,6 @@ class Runtime:
             log.error("question.given_up", question=lease.question)
             self.claims.finish(lease)
 
-    def _opened(self, question_id: str, sealed: str) -> Question | SealBroken:
-        try:
-            return self.sealer.open(sealed)
-        except SealBroken as error:
-            log.error("question.sealed", question=question_id, reason=str(error))
-            return error
-
     async def _open(self) -> None:
         self._http = await self._stack.enter_async_context(open_http(self.settings))
         self._job, self._workspaces = await open_job(self._stack, self.settings, self.claims, self._http)
@@ -215,7 +213,7 @@ class Runtime:
         return ThreadDelivery(slack, question, ledger)
 
     def _queue_again(self, question_id: str, sealed: str) -> None:
-        self.claims.queue(question_id, sealed, wait_of(self._opened(question_id, sealed)))
+        self.claims.queue(question_id, sealed, wait_of(opened(question_id, sealed, self.sealer)))
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()

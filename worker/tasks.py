@@ -16,7 +16,7 @@ def register(app: Celery, runtime: Runtime) -> None:
 
     @app.task(name=SOURCES)  # type: ignore[untyped-decorator]
     def sources(question_id: str, sealed: str) -> None:
-        runtime.show_sources(sealed)
+        runtime.show_sources(question_id, sealed)
 
     @app.task(name=PROBE)  # type: ignore[untyped-decorator]
     def probe(key: str, sealed: str) -> None:

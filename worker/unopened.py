@@ -6,10 +6,20 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker.job import Undelivered
+from worker.seal import SealBroken, Sealer
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import COMMAND, Asker, Door, Place, Question, first_of
 
 log = structlog.get_logger()
+
+
+def opened(question_id: str, sealed: str, sealer: Sealer) -> Question | SealBroken:
+    """The question, or why it can't be opened."""
+    try:
+        return sealer.open(sealed)
+    except SealBroken as error:
+        log.error("question.sealed", question=question_id, reason=str(error))
+        return error
 
 
 async def known_of(question_id: str, slack: AsyncWebClient) -> Question:

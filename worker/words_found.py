@@ -83,6 +83,11 @@ def changed() -> str:
     return "This message was edited after I answered, and no longer says what I quoted."
 
 
+def not_there() -> str:
+    """In the place of words that can't be told from the message's others any more."""
+    return "I can't find the words that I quoted in it again. The link leads to the message."
+
+
 def edited() -> str:
     """Behind words that still stand in a message of which others changed."""
     return "(edited after I answered; these words still stand there)"

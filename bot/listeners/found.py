@@ -17,6 +17,9 @@ from worker.press import Press
 
 log = structlog.get_logger()
 
+ONCE_IN_S = 5
+"""Seconds in which the same person's further presses below the same answer do nothing: the first is under way."""
+
 Listener = Callable[[Body, Mapping[str, Any], Ack, Respond], None]
 
 
@@ -46,7 +49,8 @@ def on_sources(ask: Ask, hours: float) -> Listener:
             body["response_url"],
         )
         try:
-            ask.claims.redis.lpush(*press.queued(ask.sealer))
+            if ask.claims.redis.set(press.key, "1", nx=True, ex=ONCE_IN_S):
+                ask.claims.redis.lpush(*press.queued(ask.sealer))
         except RedisError as error:
             log.warning("account.unreadable", question=press.question, reason=type(error).__name__)
             tell(body, respond, words_found.unreachable())

@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 from redis.client import Pipeline
 from redis.exceptions import RedisError
-from slack_bolt import BoltContext
+from slack_bolt import BoltContext, BoltRequest
 
 from bot.ask import Ask
 from bot.channels import Channels
@@ -20,14 +20,14 @@ from worker.types import Question
 log = structlog.get_logger()
 
 Event = Mapping[str, Any]
-Listener = Callable[[Event, BoltContext], None]
+Listener = Callable[[Event, BoltContext, BoltRequest], None]
 
 
 def on_mention(ask: Ask, threads: Threads, channels: Channels) -> Listener:
     """Someone addressed the bot in a channel."""
 
-    def listener(event: Event, context: BoltContext) -> None:
-        if question := question_from(event, context.team_id or "", context.bot_user_id or ""):
+    def listener(event: Event, context: BoltContext, request: BoltRequest) -> None:
+        if question := question_from(event, context.team_id or "", context.bot_user_id or "", _is_redelivered(request)):
             if not channels.are_open(question.place.channel):
                 ask.whisper(question, words.channel_closed())
                 return
@@ -39,7 +39,7 @@ def on_mention(ask: Ask, threads: Threads, channels: Channels) -> Listener:
 def on_message(ask: Ask, threads: Threads, channels: Channels) -> Listener:
     """Every message that the app hears of: direct ones are questions, others only as a follow-up."""
 
-    def listener(event: Event, context: BoltContext) -> None:
+    def listener(event: Event, context: BoltContext, request: BoltRequest) -> None:
         team, bot_user = context.team_id or "", context.bot_user_id or ""
         if gone := deleted_question(event, team):
             _withdraw(ask.claims, gone)
@@ -48,10 +48,15 @@ def on_message(ask: Ask, threads: Threads, channels: Channels) -> Listener:
         addressed = direct or (
             _is_follow_up(event, bot_user, threads.within(team)) and channels.are_open(event["channel"])
         )
-        if addressed and (question := question_from(event, team, bot_user)):
+        if addressed and (question := question_from(event, team, bot_user, _is_redelivered(request))):
             ask.in_thread(question)
 
     return listener
+
+
+def _is_redelivered(request: BoltRequest) -> bool:
+    """Whether Slack has sent the event before, as it says in either mode."""
+    return bool(request.headers.get("x-slack-retry-num", ["0"])[0].strip("0"))
 
 
 def _is_follow_up(event: Event, bot_user: str, threads: Threads) -> bool:

@@ -76,9 +76,9 @@ class Call:
         return found
 
     def joined_channel(self) -> Channel:
-        """As `channel`; also raise the Refusal `not_in_channel` where the bot is not a member."""
+        """As `channel`; also raise the Refusal `not_in_channel` where the bot, if it calls, is not a member."""
         channel = self.channel()
-        if BOT_USER not in channel.members:
+        if self.user is None and BOT_USER not in channel.members:
             raise Refusal("not_in_channel")
         return channel
 

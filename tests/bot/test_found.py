@@ -9,7 +9,7 @@ from redis import Redis
 from slack_sdk import WebClient
 
 from bot.ask import Ask
-from bot.listeners.found import on_how, on_sources
+from bot.listeners.found import ONCE_IN_S, on_how, on_sources
 from tests.questions import a_question
 from tests.queues import queued, waiting
 from worker.account import account_of, key_of
@@ -101,6 +101,15 @@ def test_sources_are_a_workers_to_show_and_who_pressed_where_is_sealed(redis: Re
     [question, sealed], *_ = json.loads(base64.b64decode(message["body"]))
     assert question == QUESTION.id
     assert Press.opened(sealed, SEALER) == Press(QUESTION.id, "U2", "C1", QUESTION.ts, "https://hooks.invalid/secret")
+
+
+def test_who_presses_again_at_once_waits_for_the_first_press(redis: Redis) -> None:
+    pressing = Pressing(redis)
+    for user in ("U2", "U2", "U3"):
+        pressing.press("sources", user=user)
+    assert (pressing.acknowledged, queued(redis), pressing.said) == (3, 2, [])
+    [key] = redis.keys("footnote:pressed:*:U2")  # type: ignore[misc]
+    assert 0 < redis.ttl(key) <= ONCE_IN_S  # type: ignore[operator]
 
 
 def test_a_press_of_another_shape_is_refused_without_its_words() -> None:

@@ -1,18 +1,20 @@
 """What the listeners make of events, with the real claims, queue and memory of threads."""
 
+import base64
+import json
 from collections.abc import Callable
 from threading import Semaphore
 from typing import Any, Protocol
 
 import pytest
 from redis import Redis
-from slack_bolt import BoltContext
+from slack_bolt import BoltContext, BoltRequest
 from slack_sdk import WebClient
 
 from bot.ask import Ask
 from bot.channels import Channels
 from bot.listeners.messages import Listener, on_mention, on_message
-from tests.queues import queued
+from tests.queues import queued, waiting
 from tests.servers.playground import running_playground
 from worker.claims import Claims
 from worker.seal import Sealer
@@ -20,6 +22,8 @@ from worker.threads import Threads
 
 ROOT = "1700000000.000100"
 CONTEXT = BoltContext({"team_id": "T1", "bot_user_id": "UBOT"})
+FIRST = BoltRequest(body="")
+"""The request of an event that Slack has not sent before."""
 EVERYWHERE = Channels()
 
 
@@ -45,7 +49,7 @@ def hear(redis: Redis) -> Hear:
 
     def heard_by(listener: Listener, event: dict[str, Any]) -> int:
         before = queued(redis)
-        listener(event, CONTEXT)
+        listener(event, CONTEXT, FIRST)
         return queued(redis) - before
 
     def heard(event: dict[str, Any], channels: Channels = EVERYWHERE) -> int:
@@ -160,7 +164,7 @@ def test_who_asks_where_admins_want_no_answers_is_told_alone(redis: Redis, chann
         ask = Ask(Claims(redis), Sealer(b"k" * 32), lambda team: slack)
         posted = playground.post("#general", "<@bot> when did Tesla die?")
         event = an_event("<@UBOT> when did Tesla die?", "U01ALICE", channel="C01GENERAL", ts=posted["ts"])
-        on_mention(ask, Threads(redis), channels)(event, CONTEXT)
+        on_mention(ask, Threads(redis), channels)(event, CONTEXT, FIRST)
         assert queued(redis) == 0
         (said,) = [message for message in playground.messages("#general") if message["visible_to"]]
     assert said["visible_to"] == "U01ALICE"
@@ -180,3 +184,14 @@ def test_other_channels_stay_open() -> None:
     assert Channels(denied=frozenset({"C2"})).are_open("C1")
     assert Channels(allowed=frozenset({"C1"})).are_open("C1")
     assert not Channels(frozenset({"C1"}), frozenset({"C1"})).are_open("C1")
+
+
+@pytest.mark.parametrize(("headers", "comes_again"), [({}, False), ({"x-slack-retry-num": "1"}, True)])
+def test_the_worker_learns_that_slack_sent_it_before(redis: Redis, headers: dict[str, str], comes_again: bool) -> None:
+    sealer = Sealer(b"k" * 32)
+    ask = Ask(Claims(redis), sealer, lambda team: WebClient(), _room=Semaphore(0))
+    event = an_event("<@UBOT> when did Tesla die?")
+    on_mention(ask, Threads(redis), EVERYWHERE)(event, CONTEXT, BoltRequest(body="", headers=headers))
+    (message,) = waiting(redis)
+    _, sealed = json.loads(base64.b64decode(message["body"]))[0]
+    assert sealer.open(sealed).redelivered is comes_again

@@ -71,11 +71,13 @@ def test_of_public_pages_the_words_are_kept_and_of_messages_only_ids_and_a_hash(
 
 
 def test_a_file_keeps_its_id_alone() -> None:
-    citation = Citation(
-        1, message("x", is_file=True, title="plan").source, (), "https://a.slack.com/docs/T1/F12AB", ("x",)
-    )
-    [source] = kept(Answer(Outcome.ANSWERED, "x [1]", (citation,))).sources
-    assert (source.file, source.name, source.spans, source.runs) == ("F12AB", "", (), ())
+    """Its address has its name in it."""
+    url = "https://a.slack.com/files/U1/F12AB/layoffs_2026.pdf"
+    citation = Citation(1, message("x", is_file=True, title="layoffs").source, (), url, ("x",))
+    account = kept(Answer(Outcome.ANSWERED, "x [1]", (citation,)))
+    [source] = account.sources
+    assert (source.file, source.url, source.name, source.spans, source.runs) == ("F12AB", "", "", (), ())
+    assert "layoffs" not in SEALER.open_text(account.sealed(SEALER), "account")
 
 
 def traced(is_closed: bool) -> Account:

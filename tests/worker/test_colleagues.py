@@ -13,7 +13,7 @@ from worker.authors.extractive import Extractive
 from worker.cite import cite
 from worker.colleagues import judges, topic_of
 from worker.pipeline import Deps, answer
-from worker.types import Evidence, Outcome, Part, RankedPassage
+from worker.types import Evidence, Outcome, Part, Passage, RankedPassage
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,15 @@ from worker.types import Evidence, Outcome, Part, RankedPassage
         "Who is the best person on the team?",
         "Who should we fire?",
         "Should we promote @Dana Whitfield?",
-        "Does Emil work hard?",
+        "Does @Emil Sand work hard?",
+        "Is Maria lazy?",
+        "Is Anna doing her job well?",
+        "Who is lazy on our team?",
+        "Is @Bob good at his job?",
+        "who is the worst performer?",
+        "Who is our weakest developer?",
+        "Should we let @Bob go?",
+        "Should we fire Bob?",
         "How good is Chiyo at her job?",
         "Rate my colleagues",
         "Evaluate Bob's performance",
@@ -58,6 +66,27 @@ def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
         "Is Python good at text?",
         "Who is the smartest person who ever lived?",
         "Who does the best pizza in Naples?",
+        "How do I rate my manager in Workday?",
+        "How do I find out who is the worst performer?",
+        "Where do I rate my manager?",
+        "Can I evaluate my team?",
+        "How do we evaluate our staff?",
+        "How should we rank the team?",
+        "Who should we promote to admin?",
+        "Who should we fire event hooks for?",
+        "Is @deploybot reliable?",
+        "Is @Deploy Bot reliable?",
+        "should we get rid of @here mentions?",
+        "Should we get rid of @channel?",
+        "Should we fire Alerts on every error?",
+        "Should we fire Node.js events in CI?",
+        "Does Biden deserve a raise?",
+        "Does Python work hard?",
+        "How well does he perform in the movie?",
+        "Does he perform well in Hamlet?",
+        "Is Haskell lazy?",
+        "Is my manager difficult to reach?",
+        "Should we promote her code to production?",
     ],
 )
 def test_other_questions_are_none(question: str) -> None:
@@ -80,7 +109,9 @@ async def test_it_is_declined_kindly_before_anything_is_searched_or_asked() -> N
         ("Who here knows a lot about the Norfrakt contract?", "the Norfrakt contract"),
         ("Who should I ask about parental leave?", "parental leave"),
         ("who is our expert on PostgreSQL", "PostgreSQL"),
-        ("Does anyone know something about lightning arresters?", "lightning arresters"),
+        ("Does anyone know something about lightning arresters?", ""),
+        ("Does anyone know how to compute a derivative?", ""),
+        ("Who can tell me about photosynthesis?", ""),
         ("Wer kennt sich mit Anemometern aus?", "Anemometern"),
         ("Who can help me with payroll?", "payroll"),
         ("Who discovered penicillin?", ""),
@@ -90,6 +121,55 @@ async def test_it_is_declined_kindly_before_anything_is_searched_or_asked() -> N
 )
 def test_what_somebody_is_to_know_of_is_seen(question: str, topic: str) -> None:
     assert topic_of(question) == topic
+
+
+async def told_of(question: str, *passages: Passage) -> str:
+    """What is written without a model."""
+    found = Evidence(Part(question, {}), tuple(RankedPassage(passage, 1.0, 1.0) for passage in passages))
+    draft = await Extractive(None).write(a_question(question), ALONE, [found], Silent())
+    return cite(draft, [found]).text if draft.sufficient else ""
+
+
+def said_by(author: str, text: str, at: int = 1) -> Passage:
+    return message(text, author, "ops", "slack", at, Access.WORKSPACE)
+
+
+@pytest.mark.parametrize(
+    "denial",
+    [
+        "I never used Kubernetes, no idea.",
+        "I don’t know Kubernetes at all.",
+        "Kubernetes? Ask somebody else.",
+        "Who knows Kubernetes?",
+    ],
+)
+async def test_who_says_that_they_know_nothing_of_it_is_not_named(denial: str) -> None:
+    text = await told_of(
+        "Who knows about Kubernetes?",
+        said_by("Ann", denial),
+        said_by("Bob", "Our Kubernetes cluster runs on three nodes.", 2),
+    )
+    assert text.startswith("**Wrote about this: Bob**")
+    assert "Ann" not in text
+    assert await told_of("Who knows about Kubernetes?", said_by("Ann", denial)) == ""
+
+
+@pytest.mark.parametrize("topic", ["the Norfrakt contract", "the Norfrakt lunch contract"])
+async def test_nobody_is_named_for_some_words_of_the_topic(topic: str) -> None:
+    assert await told_of(f"Who knows about {topic}?", said_by("Ann", "The contract for lunch is signed.")) == ""
+
+
+async def test_the_page_on_the_topic_stands_beside_who_knows_of_it() -> None:
+    said = said_by("Bob", "Our Kubernetes cluster runs on three nodes.")
+    pages = (
+        page("Kubernetes", "Kubernetes is a container system. It was designed by Google."),
+        page("Docker", "Docker is older than Kubernetes."),
+    )
+    text = await told_of("Who knows about Kubernetes?", said, *pages)
+    assert text.startswith("**Wrote about this: Bob**")
+    assert text.index("three nodes") < text.index("container system")
+    assert "older" not in text
+    assert "container system" in await told_of("Who knows about Kubernetes?", *pages)
 
 
 async def test_who_knows_of_something_is_told_by_who_wrote_about_it() -> None:
@@ -109,6 +189,6 @@ async def test_who_knows_of_something_is_told_by_who_wrote_about_it() -> None:
         r"Farah \*A\*",
         "Bob Okafor",
     }
-    assert len(quotes) == 2
+    assert len(quotes) == 3
     assert "Lunch" not in given.text
-    assert "cups" not in given.text
+    assert "cups" in quotes[-1]

@@ -12,8 +12,8 @@ from tests.questions import a_question
 from tests.servers.playground import Playground, running_playground
 from worker import words
 from worker.blocks import Payload
-from worker.claims import Claims
-from worker.delivery.base import Held
+from worker.claims import FIRST, Claims
+from worker.delivery.base import Held, mark
 from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.thread import ThreadDelivery
 from worker.types import Asker, Door, Place
@@ -203,3 +203,15 @@ async def test_blocks_that_slack_refuses_are_posted_as_text(
     delivery = begun(playground, slack, claims)
     await delivery.deliver([Payload("It is 42.", ({"type": "nonsense"},))])
     assert shown(playground, delivery) == ["It is 42."]
+
+
+async def test_the_answer_to_what_slack_sent_twice_takes_the_place_of_what_was_said_the_first_time(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    place = delivery.question.place
+    refusal = mark(delivery.question.id, FIRST, Held.NOTHING)
+    await slack.chat_postMessage(channel=place.channel, thread_ts=place.thread, text=SORRY.text, metadata=refusal)
+    again = ThreadDelivery(slack, replace(delivery.question, redelivered=True), delivery.ledger)
+    await again.deliver([NEEDED])
+    assert shown(playground, again) == [NEEDED.text]

@@ -15,6 +15,8 @@ from worker.phrasing import split_questions, without_politeness
         ),
         ("Can you please tell me who invented the telephone", "who invented the telephone"),
         ("ok so how tall is Everest, please?", "how tall is Everest?"),
+        ("Who can tell me what photosynthesis is?", "what photosynthesis is?"),
+        ("Does anyone know how to compute a derivative?", "how to compute a derivative?"),
         ("I was wondering: who wrote Faust?", "who wrote Faust?"),
         ("Hi there! Who is Bob? :pray:", "Who is Bob?"),
         ("My son needs this for school: who was it that invented tea? Many thanks", "who was it that invented tea?"),

@@ -1,5 +1,7 @@
 """What becomes of one question in a worker's process, whatever became of it before."""
 
+import base64
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -11,7 +13,7 @@ import pytest
 from redis import Redis
 
 from tests.questions import a_question
-from tests.queues import lose_all, queued
+from tests.queues import lose_all, queued, waiting
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
 from tests.worker.test_seal import sealed_by_newer
@@ -21,11 +23,13 @@ from worker.delivery.base import Held
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger
 from worker.delivery.thread import ThreadDelivery
-from worker.queue import queues_of
+from worker.press import Press
+from worker.queue import SOURCES, queues_of
 from worker.runtime import ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.shares import DEEP, places_for
+from worker.sources_again import SourcesAgain
 from worker.types import Asker, Door, Place, Question
 from worker.waits import wait_of
 
@@ -274,6 +278,36 @@ def test_a_workspace_leaves_a_place_to_others(playground: Playground, runtime: R
             assert free
     runtime.answer(question.id, sealed)
     assert runtime.claims.finished(question.id)
+
+
+def test_a_press_takes_a_place_of_its_workspaces_and_waits_for_one_where_none_is_left(
+    playground: Playground, runtime: Runtime, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    during: list[bool] = []
+
+    async def show(_: SourcesAgain, sealed: str) -> None:
+        shown.append(sealed)
+        with ExitStack() as others:
+            places = list(iter(lambda: others.enter_context(runtime._shares.place_of("T0LARKSPUR")), False))
+            during.append(len(places) == runtime.settings.concurrency - 1)
+
+    monkeypatch.setattr(SourcesAgain, "show", show)
+    monkeypatch.setattr("worker.shares.PATIENCE_S", 0.01)
+    question, _ = asked(playground, runtime)
+    lose_all(redis)
+    queue, pressed = Press(question.id, "U02BOB", "C01GENERAL", "", "https://hooks.invalid").queued(runtime.sealer)
+    [_, sealed], *_ = json.loads(base64.b64decode(json.loads(pressed)["body"]))
+    with ExitStack() as taken:
+        list(iter(lambda: taken.enter_context(runtime._shares.place_of(question.team)), False))
+        runtime.show_sources(question.id, sealed)
+    assert shown == []
+    [waits] = waiting(redis)
+    assert redis.llen(queue) == 1
+    assert waits["headers"]["task"] == SOURCES
+    assert json.loads(base64.b64decode(waits["body"]))[0] == [question.id, sealed]
+    runtime.show_sources(question.id, sealed)
+    assert (shown, during) == ([sealed], [True])
 
 
 def test_a_command_that_no_key_opens_any_more_is_asked_for_again_directly(

@@ -55,6 +55,7 @@ class Answered:
     sources: SourcesAgain
     kept: Kept
     playground: Playground
+    world: World
 
     async def rests_on(self, *said: Json, quote: str) -> None:
         """On these messages, for these words of theirs, and on a page."""
@@ -86,7 +87,7 @@ async def answered(playground: Playground, tmp_path: Path) -> AsyncIterator[Answ
     async with open_world(playground, tmp_path) as world:
         kept, unused = Kept({}), None
         accounts = Accounts(kept, SEALER, {}, 24.0)  # type: ignore[arg-type]
-        yield Answered(SourcesAgain(accounts, Opened(world), unused), kept, playground)  # type: ignore[arg-type]
+        yield Answered(SourcesAgain(accounts, Opened(world), unused), kept, playground, world)  # type: ignore[arg-type]
 
 
 @dataclass
@@ -181,6 +182,59 @@ async def test_where_the_bot_is_no_member_the_link_has_to_do(answered: Answered)
     told = await answered.shown("U03CHIYO")
     assert "|#field-notes>\nI am not a member there" in told
     assert "canarywren" not in told
+
+
+@pytest.mark.parametrize("quote", ["We fire 30 people on Monday.", "Heads up, @Robert.", ""])
+async def test_a_message_forwarded_from_where_whoever_presses_may_not_read_is_not_shown(
+    answered: Answered, quote: str
+) -> None:
+    """Its words were cited where others read, or a person has another name by now, or nothing was cited."""
+    playground = answered.playground
+    secret = playground.post("#leads", "We fire 30 people on Monday.", user="bob")
+    carrier = playground.post(
+        "#ops", "Heads up, <@U04DANA>.", user="bob", forward={"channel": "#leads", "ts": secret["ts"]}
+    )
+    await answered.rests_on(carrier, quote=quote)
+    told = await answered.shown("U03CHIYO")
+    assert f"*[2]* <{answered.address(carrier)}|#ops, Bob Okafor, " in told
+    assert "can't find the words that I quoted" in told
+    assert not [word for word in ("30 people", "Heads up", "edited") if word in told]
+
+
+async def test_words_of_an_open_message_that_was_forwarded_are_shown(answered: Answered) -> None:
+    playground = answered.playground
+    said = playground.post("#general", "The canteen is closed on Monday.", user="bob")
+    carrier = playground.post("#ops", "Look.", user="bob", forward={"channel": "#general", "ts": said["ts"]})
+    await answered.rests_on(carrier, quote="The canteen is closed on Monday.")
+    assert ">The canteen is closed on Monday\n" in f"{await answered.shown('U03CHIYO')}\n"
+
+
+async def test_a_file_is_named_and_linked_as_slack_has_it_now(answered: Answered) -> None:
+    """To whoever reads where it was shared; to others there is none."""
+    playground = answered.playground
+    said = playground.post("#leads", "The plan.", user="bob", files=("plan.pdf",))
+    [file] = said["files"]
+    source = Source("slack", "plan.pdf", file["permalink"], "Bob", access=Access.PRIVATE, is_file=True)
+    answer = Answer(Outcome.ANSWERED, "x", (Citation(1, source, (), source.url, ("x",)),), steps=(Step("plan", ()),))
+    await answered.sources.accounts.keep(a_question(id=ID, asker=Asker("U01ALICE", TEAM)), answer)
+    assert "plan" not in (await answered.shown("U03CHIYO"))
+    assert f"*[1]* <{file['permalink']}|plan.pdf>" in await answered.shown("U05EMIL", "C05LEADS")
+
+
+async def test_what_only_the_own_grant_opens_is_read_with_it(answered: Answered) -> None:
+    """The bot is no member there; where it is one, a grant for searches will do."""
+    playground = answered.playground
+    said = playground.post("#payroll", "The code is canarywren, says <@U04DANA>. Keep it.", user="emil")
+    await answered.rests_on(said, quote=QUOTE)
+    assert "canarywren" not in await answered.shown("U05EMIL", "D05EMIL")
+    await answered.world.grants("U05EMIL", "groups:read")
+    assert "|#payroll>\nI am not a member there" in await answered.shown("U05EMIL", "D05EMIL")
+    await answered.world.grants("U05EMIL", "groups:read", "groups:history")
+    assert ">The code is canarywren" in await answered.shown("U05EMIL", "D05EMIL")
+    await answered.world.grants("U05EMIL", "groups:read")
+    await answered.rests_on(said_in(playground, "#leads"), quote=QUOTE)
+    assert ">The code is canarywren" in await answered.shown("U05EMIL", "D05EMIL")
+    await answered.world.revokes("U05EMIL")
 
 
 async def test_what_is_gone_or_out_of_reach_is_said(answered: Answered) -> None:

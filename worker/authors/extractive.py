@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from search_backends.base import Access
 from search_backends.compute import in_thread
+from search_backends.lexical import stems
 from search_backends.slack import NAME as SLACK
 from worker import words_colleagues
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
-from worker.colleagues import topic_of
+from worker.colleagues import denies, topic_of
 from worker.compared import may_compare
 from worker.comparing import compared
 from worker.disagree import Disagreement, disagreement
@@ -27,7 +28,7 @@ from worker.recap import recap
 from worker.said import told
 from worker.second_page import needs_two_pages, with_second_page
 from worker.thread import NAME as THREAD
-from worker.types import Conversation, Draft, Evidence, Plan, Question, Style
+from worker.types import Conversation, Draft, Evidence, Passage, Plan, Question, Style
 
 CHARACTERS_OF_MANY = 450
 """Of the quotes for each of several questions."""
@@ -90,13 +91,20 @@ class Extractive:
         """From messages, from what else was found, or from both: what is likelier to answer comes first."""
         said = [i for i, ranked in enumerate(evidence.passages) if ranked.passage.source.backend == SLACK]
         others = [i for i in range(len(evidence.passages)) if i not in said]
+        topic = topic_of(evidence.part.text)
+        if topic:
+            said = [i for i in said if not denies(evidence.passages[i].passage.text)]
         messages = [evidence.passages[i] for i in said]
         embedder = self.embedder.name if self.embedder else ""
-        topic = topic_of(evidence.part.text)
         found = await in_thread(told, topic or meant(evidence.part), messages, language, embedder)
         from_messages = _of(said, found.quotes[:1] if several else found.quotes)
-        # No article knows what "we" decided, nor who knows of something here.
-        if from_messages and (topic or OURS.search(evidence.part.text)):
+        if topic and found.likelihood < LIKELY:  # nobody is named for having used one of its words
+            from_messages = ()
+        pages = [i for i in others if topic and _is_on(evidence.passages[i].passage, topic, language)]
+        if topic and (from_messages or pages):  # beside who knows of it: what it is, where a page is about just that
+            others, evidence = pages, replace(evidence, part=replace(evidence.part, text=topic))
+        # No article knows what "we" decided.
+        if from_messages and not topic and OURS.search(evidence.part.text):
             return from_messages
         foreign = [i for i in others if evidence.passages[i].passage.source.language not in ("", language)]
         rest: tuple[Quote, ...] = ()
@@ -124,6 +132,11 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+def _is_on(passage: Passage, topic: str, language: str) -> bool:
+    """Whether the page is named for the topic."""
+    return frozenset(stems(passage.source.title, language)) == frozenset(stems(topic, language))
 
 
 def _who_wrote(evidence: Evidence, quotes: Sequence[Quote]) -> list[str]:

@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from worker.blocks import Payload
 from worker.slack_errors import BUSY, FAILURES, reason_of, unanswered
+
+MARK = "footnote_answer"
+"""Event type of the metadata by which a message of ours is found again."""
+
+
+def mark(question_id: str, piece: str, held: int) -> dict[str, Any]:
+    """That metadata, of a message that is this piece of an answer."""
+    return {"event_type": MARK, "event_payload": {"question": question_id, "piece": piece, "held": held}}
 
 
 class DeliveryError(Exception):

@@ -10,16 +10,13 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from worker.blocks import Payload
-from worker.delivery.base import Held
+from worker.delivery.base import Held, mark
 from worker.delivery.ledger import Ledger
 from worker.delivery.whole import whole
 from worker.slack_errors import FAILURES, reason_of, slowed, unanswered
 from worker.types import Question
 
 log = structlog.get_logger()
-
-MARK = "footnote_answer"
-"""Event type of the metadata by which a message of ours is found again."""
 
 PAUSES_S = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Waits before each try while Slack does not answer; the job's deadline bounds them too."""
@@ -48,6 +45,9 @@ class Pieces:
     """How much of an answer the thread holds."""
     _unsure: bool = field(default=False, init=False)
     """Slack may have taken a message without saying so."""
+
+    def __post_init__(self) -> None:
+        self._unsure = self.question.redelivered
 
     async def recall(self) -> None:
         """Learn what was posted. A job that had the question before may have died between posting and noting."""
@@ -108,7 +108,7 @@ class Pieces:
             await self._post_or_update(piece, Payload(message.text, ()), held)
 
     async def _post_or_update(self, piece: str, message: Payload, held: Held) -> None:
-        place, metadata = self.question.place, self._mark(piece, held)
+        place, metadata = self.question.place, mark(self.question.id, piece, int(held))
         blocks = [dict(block) for block in message.blocks]
         if ts := self.posted.get(piece):
             try:
@@ -143,12 +143,6 @@ class Pieces:
         await self._look()
         return piece in self.posted
 
-    def _mark(self, piece: str, held: Held) -> dict[str, Any]:
-        return {
-            "event_type": MARK,
-            "event_payload": {"question": self.question.id, "piece": piece, "held": int(held)},
-        }
-
     async def _look(self) -> None:
         """Find our messages for this question in the thread itself, where some may be there that we don't know of."""
         if not self._unsure:
@@ -169,7 +163,7 @@ class Pieces:
         self._unsure = False
 
     def _found(self, said: Mapping[str, Any]) -> None:
-        mark = (said.get("metadata") or {}).get("event_payload", {})
-        if mark.get("question") == self.question.id:
-            self.posted.setdefault(mark["piece"], said["ts"])
-            self.held = max(self.held, Held(mark.get("held", 0)))
+        payload = (said.get("metadata") or {}).get("event_payload", {})
+        if payload.get("question") == self.question.id:
+            self.posted.setdefault(payload["piece"], said["ts"])
+            self.held = max(self.held, Held(payload.get("held", 0)))

@@ -11,7 +11,7 @@ def bears_out(claimed: Quantity, given: Quantity) -> bool:
         return False
     if claimed.is_decade and not given.is_decade:
         return any(value <= other < value + 10 for value in claimed.values for other in given.values)
-    if bool(claimed.unit) != bool(given.unit):  # nobody rounds kilograms to cylinders
+    if given.unit and not claimed.unit:  # nobody rounds kilograms to cylinders
         return bool(claimed.values & given.values)
     factor = 1.0
     if claimed.unit and given.unit:

@@ -17,6 +17,8 @@ from worker.proof.tokens import content, stem, tokens
 
 END = frozenset(".!?。！？")
 NO_YEARS: frozenset[int] = frozenset()
+NEAR = 2
+"""Words before a year by which its place in a sentence is known again."""
 YEARS = frozenset(map(float, range(1000, 2100)))
 
 
@@ -122,16 +124,16 @@ def _word_before(text: str, at: int) -> str:
     return next(reversed(text[:at].casefold().split()), "")
 
 
-def _word_after(text: str, at: int) -> str:
-    return next(iter(re.findall(r"\w+", text[at:].casefold())), "")
+def _words_before(text: str, at: int) -> list[str]:
+    return re.findall(r"\w+", text[:at].casefold())[-NEAR:]
 
 
 def _is_repeated(said: Sequence[Quantity], quantity: Quantity, borne: Numbers) -> bool:
     """Whether the claim has the number more often than all that bears it out: one of them was another."""
     same = [each for each in said if each.values == quantity.values and (each.step or min(each.values) > 2)]
-    # A date's year is counted as a number, too.
+    # A date's year is counted as a number, too. "Three of the three" is one number.
     there = {(text, each.end) for each, text in borne if each.step or min(each.values) > 2}
-    return len(same) > 1 and len(same) > len(there)
+    return len(same) > 1 and any(each.step for each in same) and len(same) > len(there)
 
 
 def _is_taken(said: Sequence[Quantity], quantity: Quantity, borne: Numbers, given: Numbers) -> bool:
@@ -140,6 +142,8 @@ def _is_taken(said: Sequence[Quantity], quantity: Quantity, borne: Numbers, give
     def named(number: Quantity) -> bool:
         return any(each.values & number.values for each in said if each.start != quantity.start)
 
+    if not (quantity.unit or quantity.is_percent):  # all sorts of numbers have none
+        return False
     if any(quantity.values & each.values or not named(each) for each, _ in borne):
         return False
     return any(
@@ -157,15 +161,16 @@ def _is_of_another(claim: str, quantity: Quantity, given: Numbers) -> bool:
 
 
 def _is_another_year(claim: str, quantity: Quantity, borne: Numbers, ground: Ground) -> bool:
-    """Whether a year comes from around the span alone, while the span has one that the claim does not name.
-
-    As part of a name it may come along: "the 1973 oil crisis".
-    """
+    """Whether a year comes from around the span alone, and stands where the span has one that is left out."""
     if not quantity.values & YEARS or any(text not in ground.around for _, text in borne):
         return False
-    if any(_word_after(claim, quantity.end) == _word_after(text, each.end) != "" for each, text in borne):
-        return False
-    return any(year in YEARS for year in _years(ground.spans) - _years([claim]))
+    before, said = _words_before(claim, quantity.start), _years([claim])
+    return len(before) == NEAR and any(
+        _words_before(span, each.start) == before and not each.values & said
+        for span in ground.spans
+        for each in quantities(span)
+        if each.values & YEARS
+    )
 
 
 def _counted(text: str, quantity: Quantity) -> str:

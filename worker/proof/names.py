@@ -11,6 +11,8 @@ from worker.proof.units import MAGNITUDES, WORDS
 
 LINKS = frozenset({"of", "the", "de", "la", "von", "van", "der", "den", "du", "del", "al", "bin", "und", "and"})
 _KIN: dict[str, int] = {word: row for row, words in enumerate(KIN) for word in words.split()}
+COMMON = frozenset({"us", "states", "polish", "turkey", "china"})
+"""Names of lands and of what is of them that are common words without their capital."""
 TITLES = frozenset("mr mrs ms dr prof sir lord lady president king queen saint st pope general senator".split())  # noqa: SIM905
 
 
@@ -30,10 +32,10 @@ def names_in(text: str, language: str) -> list[list[Token]]:
 def unknown_names(claim: str, given: Sequence[str], language: str) -> list[str]:
     """Names of the claim that no given text has, or that none has in this order."""
     known, short = _known(given), _short_forms(tuple(given))
-    capital = _known(given, language == "en")
+    lands = (known - COMMON) | _known(given, capital=True)
     unknown: list[str] = []
     for run in names_in(claim, language):
-        absent = (token for token in run if not _has(known, capital, token.text))
+        absent = (token for token in run if not _has(known, lands, token.text))
         missing = [token for token in absent if not (token.text.isupper() and folded(token.text) in short)]
         if missing and not _stands_for(run, given):
             unknown.append(" ".join(token.text for token in missing))
@@ -105,13 +107,13 @@ def _may_begin(token: Token) -> bool:
     return token.is_capital and token.text.lower() not in LINKS
 
 
-def _has(known: frozenset[str], capital: frozenset[str], name: str) -> bool:
-    """Whether the name is known; `capital` has those words that are names, for "he states" says nothing of the USA."""
+def _has(known: frozenset[str], lands: frozenset[str], name: str) -> bool:
+    """Whether the name is known; `lands` has no common words, for "he states" says nothing of the USA."""
     word = folded(name)
     if word in known or word + "s" in known or (word.endswith("s") and word[:-1] in known):
         return True
     if word in _KIN:
-        return any(other in capital for other in KIN[_KIN[word]].split())
+        return any(other in lands for other in KIN[_KIN[word]].split())
     pieces = word.replace("-", " ").replace("&", " ").replace("'", " ").split()
     return len(pieces) > 1 and all(piece in known for piece in pieces)
 

@@ -81,6 +81,8 @@ class Question:
     """Names of what came along and was not read, such as "photo.png"."""
     deep: bool = False
     """Whether it takes minutes: such questions have queues of their own."""
+    redelivered: bool = False
+    """Whether Slack sent it before: somebody may have said something to it that nobody knows of."""
     again: bool = False
     """Whether somebody pressed "Try again": its text is empty then, and stands in its message."""
     response_url: str = field(default="", repr=False)

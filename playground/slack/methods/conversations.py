@@ -93,7 +93,13 @@ def history(call: Call) -> Json:
     return _messages(call, page, more) | {"pin_count": 0}
 
 
-@METHODS.add("conversations.replies", f"channel:str! ts:str! {WINDOW}", scopes=HISTORY, takes_json=False)
+@METHODS.add(
+    "conversations.replies",
+    f"channel:str! ts:str! {WINDOW}",
+    scopes=HISTORY,
+    takes_json=False,
+    token="xoxb xoxp",
+)
 def replies(call: Call) -> Json:
     """A thread, its root first whatever the window, then oldest first."""
     channel = _readable(call)
