@@ -1,6 +1,7 @@
 """Questions that compare two things by a date or a number: what is compared, and which of the two is wanted.
 
-English alone. Whatever does not clearly ask for this is left to the quotes: a wrong comparison is worse than none.
+English alone. A question is understood as a whole, by one of the forms below, or not at all: a word that no form has,
+such as "not" or "when he died", may turn it around, and a wrong comparison is worse than none.
 """
 
 import re
@@ -8,9 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from search_backends.stopwords import STOP_WORDS
-
-FIRST, LAST = r"(?:first|earlier|earliest|before|sooner)", r"(?:last|later|latest|after|(?:more|most) recently)"
 THING = "\ufffc"
 """Stands in a question for what it compares."""
 
@@ -25,6 +23,8 @@ class Measure(Enum):
     OPENED = "opened"
     BUILT = "built"
     HEIGHT = "height"
+    ELEVATION = "elevation"
+    """Above the sea."""
     LENGTH = "length"
     DEPTH = "depth"
     MASS = "mass"
@@ -51,6 +51,8 @@ class Compared:
     names: tuple[str, str]
     kind: str = ""
     """What both are called, such as film; empty where the question does not say."""
+    by_age: bool = False
+    """Whether it is asked which is older: of people by their birth, of others by whatever it may be."""
 
 
 _BY_TIME = {
@@ -70,75 +72,102 @@ _NOUNS = {
     Measure.BUILT: r"(?:completion|construction)s?",
 }
 _MORE = {
-    Measure.HEIGHT: r"(?:taller|tallest|higher|highest)",
+    Measure.HEIGHT: r"(?:taller|tallest)",
+    Measure.ELEVATION: r"(?:higher|highest)",
     Measure.LENGTH: r"(?:longer|longest)",
     Measure.DEPTH: r"(?:deeper|deepest)",
     Measure.MASS: r"(?:heavier|heaviest)",
-    Measure.AREA: r"(?:larger|bigger|greater|more) (?:surface )?area|(?:larger|bigger) (?:in|by) (?:surface )?area",
-    Measure.POPULATION: r"(?:larger|bigger|greater|higher|more) (?:population|inhabitants|people)|more populous"
-    r"|(?:larger|bigger) by population",
+    Measure.AREA: r"(?:(?:larger|bigger|greater|more) (?:surface )?area|(?:larger|bigger) (?:in|by) (?:surface )?area)",
+    Measure.POPULATION: r"(?:(?:larger|bigger|greater|higher) population|more (?:inhabitants|people|populous)"
+    r"|(?:larger|bigger) by population)",
 }  # fmt: skip
 _LESS = {
-    Measure.HEIGHT: r"(?:shorter|lower|lowest)",
+    Measure.ELEVATION: r"(?:lower|lowest)",
     Measure.DEPTH: r"(?:shallower|shallowest)",
     Measure.MASS: r"(?:lighter|lightest)",
-    Measure.AREA: r"(?:smaller|less) (?:surface )?area|smaller (?:in|by) (?:surface )?area",
-    Measure.POPULATION: r"(?:smaller|lower) population|fewer (?:inhabitants|people)|less populous",
+    Measure.AREA: r"(?:smaller (?:surface )?area|smaller (?:in|by) (?:surface )?area)",
+    Measure.POPULATION: r"(?:smaller (?:in |by )?population|fewer (?:inhabitants|people)|less populous)",
 }
+"""Not "shorter": it is said of what is not tall and of what is not long."""
+_FIRST = r"(?:first|earlier|earliest|sooner)"
+_LAST = r"(?:last|later|latest|(?:more|most) recently)"
+_OLDER, _YOUNGER = r"(?:older|oldest|elder)", r"(?:younger|youngest)"
+
+_ONE = rf"[“\"']?(?:the )?[“\"']?{THING}[”\"']?"
+_PAIR = rf"{_ONE},? (?:or|and|vs\.?|versus) {_ONE}"
+_NO_KIND = "|".join([
+    "not|never|no|is|was|were|are|has|have|had|did|does|do|of|in|by|with|from|for|at|on|to|who|whose|whom|that|which",
+    "when|where|first|debut|last|latest", _FIRST, _LAST, _OLDER, _YOUNGER,
+    *_BY_TIME.values(), *_NOUNS.values(), *_MORE.values(), *_LESS.values(),
+])  # fmt: skip
+_WHICH = (
+    r"(?:who|(?:which|what)(?: one)?(?: of (?:the|these)(?: two)?)?"
+    rf"(?P<kind>(?: (?!(?:{_NO_KIND})\b)[\w-]+){{0,5}}))"
+)
+_WAS = r"(?: (?:is|was|were|are|has been|had been|have been|did|does|got))?"
+_OF_BOTH = rf"(?:{_WHICH}[,:]?|(?:who|which)(?: one)? (?:of|out of|between)) {_PAIR},?"
+"""Not "which director of": another one than the two is compared then."""
+_OF = r"(?:[,:]| of| out of| between)?"
+_BEFORE = r"(?:before|earlier than|sooner than|before or after)"
+_AFTER = r"(?:after|later than|after or before|more recently than)"
+_YEARS = r"how many years"
 
 
-def _patterns() -> list[tuple[re.Pattern[str], Measure, Wanted]]:
-    found: list[tuple[str, Measure, Wanted]] = []
-    years = r"how many years\b"
-    for measure, verb in _BY_TIME.items():
-        noun = _NOUNS[measure]
+def _by_time(verb: str, noun: str) -> list[tuple[str, Wanted]]:
+    """Forms of a question for an event's date."""
+    found: list[tuple[str, Wanted]] = []
+    for when, than, wanted in ((_FIRST, _BEFORE, Wanted.LEAST), (_LAST, _AFTER, Wanted.MOST)):
         found += [
-            (
-                rf"{years} (?:are (?:there )?|were (?:there )?|lie |passed |apart )?(?:between )?.*\b(?:{noun}|{verb})",
-                measure,
-                Wanted.BETWEEN,
-            ),
-            (rf"\b{verb}\b[^{THING}]*\b{FIRST}|\b{FIRST} (?:to be )?{verb}\b", measure, Wanted.LEAST),
-            (rf"\b{verb}\b[^{THING}]*\b{LAST}|\b{LAST} (?:to be )?{verb}\b", measure, Wanted.MOST),
+            (rf"{_WHICH}{_WAS} {verb} {when}{_OF} {_PAIR}", wanted),
+            (rf"(?:(?:of|out of|between) )?{_PAIR}[,:]? {_WHICH}{_WAS} {verb} {when}", wanted),
+            (rf"{_WHICH}{_WAS} (?:the )?{when} (?:(?:one )?to (?:be )?)?{verb}[,:]? {_PAIR}", wanted),
+            (rf"{_OF_BOTH}{_WAS} {verb} {when}", wanted),
+            (rf"(?:was|were|did) {_ONE} {verb} {than} {_ONE}", wanted),
+            (rf"(?:was|were|did) {_ONE} or {_ONE} {verb} {when}", wanted),
         ]
+    passed = r"(?: (?:are|were|is|was|lie|lay|passed|elapsed|there))*"
     found += [
-        (rf"{years} (?:older|younger)\b", Measure.BORN, Wanted.BETWEEN),
-        (r"\b(?:older|oldest|elder)\b", Measure.BORN, Wanted.LEAST),
-        (r"\b(?:younger|youngest)\b", Measure.BORN, Wanted.MOST),
+        (rf"{_YEARS}{passed} between the {noun} of {_ONE} and (?:(?:the {noun}|that) of )?{_ONE}", Wanted.BETWEEN),
+        (rf"{_YEARS} (?:earlier|later) (?:was|were|did) {_ONE} {verb} than {_ONE}", Wanted.BETWEEN),
+        (rf"{_YEARS} (?:before|after) {_ONE} (?:was|were|did) {_ONE} {verb}", Wanted.BETWEEN),
     ]
-    found += [(rf"how much {more}\b", measure, Wanted.BETWEEN) for measure, more in _MORE.items()]
-    found += [(rf"\b(?:{less})\b", measure, Wanted.LEAST) for measure, less in _LESS.items()]
-    found += [(rf"\b(?:{more})\b", measure, Wanted.MOST) for measure, more in _MORE.items()]
-    return [(re.compile(pattern, re.IGNORECASE), measure, wanted) for pattern, measure, wanted in found]
+    return found
 
 
-_PATTERNS = _patterns()
-_MAY = re.compile("|".join(pattern.pattern for pattern, _, _ in _PATTERNS), re.IGNORECASE)
-_JOINT = re.compile(rf"{THING}(?P<between>[^{THING}]*){THING}")
-_JOINED = re.compile(r"\b(?:or|and|than|before|after|vs|versus)\b|\bwas\b", re.IGNORECASE)
-_KIND = re.compile(
-    r"^\W*(?:which|what)(?: of (?:the|these)(?: two)?)? (?!(?:is|was|were|has|did|does|of|came|one)\b)"
-    r"(?P<kind>(?:(?!(?:who|whose|whom|that|which|with|by|of)\b)[\w-]+ ){0,4}?(?!who)[\w-]+?)s?,? "
-    rf"(?=is|was|were|has|have|did|does|came|{THING}|opened|lies|lived|died)",
+def _by_more(more: str, wanted: Wanted) -> list[tuple[str, Wanted]]:
+    """Forms of a question with a word such as "longer"."""
+    has = r"(?: (?:is|are|was|were|has|have|had))"
+    return [
+        (rf"{_WHICH}{has} (?:the |an? )?{more}(?: one)?{_OF} {_PAIR}", wanted),
+        (rf"{_OF_BOTH}{has} (?:the |an? )?{more}", wanted),
+        (rf"(?:is|are|was|were|has|does|do) {_ONE}(?: have)? (?:the |an? )?{more} than {_ONE}", wanted),
+        (rf"(?:is|are|was|were) {_ONE} or {_ONE} (?:the )?{more}", wanted),
+    ]
+
+
+def _forms() -> list[tuple[re.Pattern[str], Measure, Wanted]]:
+    found = [(form, each, wanted) for each, verb in _BY_TIME.items() for form, wanted in _by_time(verb, _NOUNS[each])]
+    for words, wanted in ((_LESS, Wanted.LEAST), (_MORE, Wanted.MOST)):
+        for each, more in words.items():
+            found += [(form, each, asked) for form, asked in _by_more(more, wanted)]
+            found.append((rf"how much {more} (?:is|are|was|has) {_ONE} than {_ONE}", each, Wanted.BETWEEN))
+    asks = r"(?:(?:can|could|do|does) (?:you|anyone|anybody) (?:tell me|know),? |tell me,? |please,? )?"
+    return [(re.compile(rf"\W*{asks}{form}\W*", re.IGNORECASE), each, wanted) for form, each, wanted in found]
+
+
+def _by_age() -> list[tuple[re.Pattern[str], Measure, Wanted]]:
+    """Forms that ask for the older one."""
+    forms = [*_by_more(_OLDER, Wanted.LEAST), *_by_more(_YOUNGER, Wanted.MOST)]
+    forms.append((rf"{_YEARS} (?:{_OLDER}|{_YOUNGER}) (?:is|was) {_ONE} than {_ONE}", Wanted.BETWEEN))
+    return [(re.compile(rf"\W*{form}\W*", re.IGNORECASE), Measure.BORN, wanted) for form, wanted in forms]
+
+
+_FORMS, _AGE_FORMS = _forms(), _by_age()
+_MAY = re.compile(
+    rf"\b(?:{'|'.join([_FIRST, _LAST, _OLDER, _YOUNGER, *_MORE.values(), *_LESS.values()])}|before|after|{_YEARS})\b",
     re.IGNORECASE,
-)
-_ITS_OWN = re.compile(
-    r"\b(?:first|debut|last|latest|second|third|next|other) (?!(?:or|and|out|of|between|to|is|was)\b)\w"
-)
-"""The first of something: another thing than what is named is compared."""
-_OF_ANOTHER = re.compile(
-    rf"{THING}['’]s?\b|\b(?P<word>\w+) (?:of|by|in|from|at|with|for) (?:the )?{THING}", re.IGNORECASE
-)
-_NAMES_IT = re.compile(
-    rf"^(?:which|one|either|out|{'|'.join(_NOUNS.values())}|height|length|depth|area|population)$", re.IGNORECASE
 )
 _WORD = re.compile(r"[\w'’-]+")
-_TELLING = re.compile(
-    rf"(?:{'|'.join([*_BY_TIME.values(), *_NOUNS.values(), FIRST, LAST, *_MORE.values(), *_LESS.values()])}"
-    r"|older|oldest|elder|younger|youngest|years?|many|much|lie|lies|passed|apart|two|area|population|people|inhabitants"
-    r"|larger|bigger|smaller|person|recently|versus|vs|one|ones|both|tell|know)",
-    re.IGNORECASE,
-)
 
 
 def may_compare(question: str) -> bool:
@@ -148,17 +177,16 @@ def may_compare(question: str) -> bool:
 
 def compared_in(question: str, titles: Sequence[str]) -> Compared | None:
     """The comparison that the question asks for between two of the titles; None where it is not sure."""
-    marked, names = _marked(question, titles)
-    joint = _JOINT.search(marked)
-    if len(names) != 2 or joint is None or not _JOINED.search(joint["between"]):
+    marked, names = _marked(" ".join(question.split()), titles)
+    if len(names) != 2:
         return None
-    named = _KIND.match(marked)
-    bare = marked[named.end() :] if named else marked
-    found = next(((measure, wanted) for pattern, measure, wanted in _PATTERNS if pattern.search(bare)), None)
-    if found is None or _ITS_OWN.search(bare) or _speaks_of_others(bare) or _left_over(bare):
-        return None
-    kind = named["kind"].split()[-1].lower() if named else ""
-    return Compared(*found, (names[0], names[1]), "" if kind in ("one", "person", "who") else kind)
+    for by_age, forms in ((False, _FORMS), (True, _AGE_FORMS)):
+        for form, measure, wanted in forms:
+            if found := form.fullmatch(marked):
+                kind = (found.groupdict().get("kind") or "").split()[-1:]
+                named = re.sub(r"(?<!s)s$", "", kind[0].lower()) if kind else ""
+                return Compared(measure, wanted, (names[0], names[1]), "" if named == "person" else named, by_age)
+    return None
 
 
 def _marked(question: str, titles: Sequence[str]) -> tuple[str, list[str]]:
@@ -187,14 +215,3 @@ def _is_whole(question: str, start: int, end: int) -> bool:
     before, after = _WORD.findall(question[:start]), question[end:].lstrip("'’\"”) ")
     joined = question[start - 1 : start] == " " and len(before) > 1 and before[-1][0].isupper()
     return not joined and not (question[end : end + 1] == " " and after[:1].isupper())
-
-
-def _speaks_of_others(marked: str) -> bool:
-    """Whether something of what is named is compared, such as its director."""
-    return any(not found["word"] or not _NAMES_IT.match(found["word"]) for found in _OF_ANOTHER.finditer(marked))
-
-
-def _left_over(marked: str) -> list[str]:
-    """Words that say what none of this understands."""
-    rest = _TELLING.sub(" ", marked)
-    return [word for word in _WORD.findall(rest) if word != THING and word.lower() not in STOP_WORDS["en"]]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from worker import words_compare
 from worker.compared import Compared, Measure, Wanted, compared_in
@@ -13,11 +13,16 @@ from worker.quotes import LONGEST, shortened
 from worker.second_page import IN_BRACKETS
 from worker.sentences import sentences
 from worker.types import Draft, RankedPassage
-from worker.valued import Value, day_of, is_person
+from worker.valued import YEAR, Value, day_of, is_person
 
 BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
 SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
 AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
+CLOSE, ROUNDED = 0.001, 0.1
+"""Shares of the greater number by which two must differ to tell which it is; the second for rounded ones."""
+UNREAL = re.compile(
+    r"\b(?:is|was|are|were) (?:an?|the) [^.,;()]*?\b(?:fictional|mythical|legendary|planned|proposed|unbuilt|future)\b"
+)
 BEGINNING = 200
 """Characters in which a page says that it is none of its own, but a list of what has that name."""
 WORKS = (
@@ -32,6 +37,7 @@ class Valued:
     name: str
     place: int
     value: Value
+    is_person: bool = False
 
 
 def compared(question: str, passages: Sequence[RankedPassage], besides: frozenset[int] = frozenset()) -> Draft | None:
@@ -44,11 +50,17 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
     if asked is None:
         return None
     found = [_valued(name, asked, pages) for name in asked.names]
+    if asked.measure is Measure.ELEVATION and None in found:  # what stands high, or is high itself
+        of_itself = [_valued(name, replace(asked, measure=Measure.HEIGHT), pages) for name in asked.names]
+        found = found if None in of_itself else of_itself
     one, other = found
+    if asked.by_age and not (one and other and one.is_person and other.is_person):
+        return None  # a house is as old as it was built, a firm as it was founded
     if one is None or other is None:
         missing = [name for name, value in zip(asked.names, found, strict=True) if value is None]
         return Draft("", sufficient=False, note=words_compare.not_computed(asked.measure, missing))
-    return _computed(asked, one, other) or Draft("", sufficient=False, note=words_compare.too_close(asked.measure))
+    why = words_compare.not_exact if asked.wanted is Wanted.BETWEEN else words_compare.too_close
+    return _computed(asked, one, other) or Draft("", sufficient=False, note=why(asked.measure))
 
 
 def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mapping[str, list[tuple[int, str]]]:
@@ -66,14 +78,16 @@ def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mappin
 def _valued(name: str, asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> Valued | None:
     """The value of the one page of that name; None where several pages may be meant, or none says it."""
     meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
-    if any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title]):
+    several = any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title])
+    if several or any(title.casefold().endswith("(disambiguation)") for title in meant):
         return None
     kind = SAME.get(asked.kind, asked.kind)
     fitting = [title for title in meant if _fits(kind, asked.measure, pages[title])]
     if len(fitting) != 1:
         return None
-    found = list(_values(asked.measure, fitting[0], pages[fitting[0]]))
-    return Valued(name, *found[0]) if len(found) == 1 else None
+    lead = pages[fitting[0]]
+    found = list(_values(asked.measure, fitting[0], lead))
+    return Valued(name, *found[0], any(is_person(text) for _, text in lead)) if len(found) == 1 else None
 
 
 def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
@@ -82,7 +96,7 @@ def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
         return True
     text = lead[0][1]
     begins = " ".join(sentences(text)[:1])
-    if measure not in (Measure.BORN, Measure.DIED) and is_person(text):
+    if UNREAL.search(begins) or (measure not in (Measure.BORN, Measure.DIED) and is_person(text)):
         return False
     if measure is Measure.RELEASED:
         told = re.search(rf"\b(?:is|was) (?:an?|the) [^.,;()]*?\b(?:{WORKS})\b", begins)
@@ -113,7 +127,7 @@ def _computed(asked: Compared, one: Valued, other: Valued) -> Draft | None:
             is_less = value == "true"
     except ComputeError:
         return None
-    if value == "the same day" or (not by_time and one.value.size == other.value.size):
+    if value == "the same day" or (not by_time and not _tells(one.value, other.value)):
         return None
     least = asked.wanted is Wanted.LEAST
     first, second = (one, other) if is_less is least else (other, one)
@@ -122,21 +136,33 @@ def _computed(asked: Compared, one: Valued, other: Valued) -> Draft | None:
 
 
 def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
-    """Raise ComputeError."""
+    """None where the values are not exact enough for it. Raise ComputeError."""
     if by_time:
         days = one.value.text, other.value.text
         first = compute(f"earlier({days[0]!r}, {days[1]!r})")
         early, late = sorted(days, key=lambda day: day != first)
-        expression = f"age({early!r}, {late!r})" if all(map(_is_day, days)) else f"{late[-4:]} - {early[-4:]}"
+        if all(map(_is_day, days)):
+            expression = f"age({early!r}, {late!r})"
+        elif all(map(YEAR.fullmatch, days)):
+            expression = f"{late} - {early}"
+        else:
+            return None
         value = compute(expression)
         span = words_compare.years(value)
-    elif one.value.unit == other.value.unit:
-        expression = f"abs({one.value.number:g} - {other.value.number:g})"
+    elif one.value.unit == other.value.unit and not (one.value.is_round or other.value.is_round):
+        expression = f"abs({one.value.number:.12g} - {other.value.number:.12g})"
         value = compute(expression)
-        span = " ".join([value, *one.value.text.split()[1:]])
+        span = f"{value} {one.value.named}".strip()
     else:
         return None
-    return _draft(words_compare.between(span, _told(one), _told(other)), expression, value, one, other)
+    told = words_compare.between(span, _told(one), _told(other))
+    return _draft(told, expression, value, one, other, unit="" if by_time else one.value.named)
+
+
+def _tells(one: Value, other: Value) -> bool:
+    """Whether the two numbers are further apart than what is rounded, or than two texts' numbers of one thing."""
+    margin = ROUNDED if one.is_round or other.is_round else CLOSE
+    return abs(one.size - other.size) > margin * max(one.size, other.size)
 
 
 def _is_day(text: str) -> bool:
@@ -151,7 +177,7 @@ def _figure(one: Valued, other: Valued) -> str:
     """The number as it stands there, made comparable where the other is in another unit."""
     if one.value.unit == other.value.unit or one.value.unit is None:
         return f"{one.value.number:.12g}"
-    return f"{one.value.number:.12g} * {one.value.unit[1]:g}"
+    return f"{one.value.number:.12g} * {one.value.unit[1]:.12g}"
 
 
 def _told(one: Valued) -> tuple[str, str]:
@@ -159,13 +185,13 @@ def _told(one: Valued) -> tuple[str, str]:
     return one.name, f"{one.value.text} [{one.place + 1}]"
 
 
-def _draft(told: str, expression: str, value: str, *both: Valued) -> Draft:
+def _draft(told: str, expression: str, value: str, *both: Valued, unit: str = "") -> Draft:
     quotes = [f"> {_quote(one.value)} [{one.place + 1}]" for one in both]
     return Draft(
         "\n\n".join([told, *quotes]),
         sufficient=True,
         note=words_compare.computed(expression, value),
-        computed=(f"{expression} = {value}",),
+        computed=(f"{expression} = {value} {unit}".strip(),),
     )
 
 

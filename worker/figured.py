@@ -6,61 +6,118 @@ from collections.abc import Iterator, Sequence
 from worker.compared import Measure
 from worker.proof.quantities import Quantity, quantities
 from worker.sentences import sentences
-from worker.valued import YEAR, Value, begins
+from worker.subject import PREPOSITION, said_of
+from worker.valued import YEAR, Value
 
-NEAR = 45
-"""Characters between a number and the word that says what it measures."""
 ALIKE = 0.01
 """How much, as a share, two figures of one height may differ."""
 
 FACTS = {
-    Measure.HEIGHT: r"(?:Height|Elevation)\b[^:\n]*",
-    Measure.LENGTH: r"Length\b[^:\n]*",
-    Measure.DEPTH: r"(?:Max(?:imum)? )?[Dd]epth\b[^:\n]*",
-    Measure.MASS: r"(?:Mass|Weight)\b[^:\n]*",
-    Measure.AREA: r"Area\b[^:\n]*",
+    Measure.HEIGHT: "Height",
+    Measure.ELEVATION: "Elevation",
+    Measure.LENGTH: "(?:Total )?[Ll]ength",
+    Measure.DEPTH: "(?:Max(?:imum|\\.)? )?[Dd]epth",
+    Measure.MASS: "Mass|Weight",
+    Measure.AREA: "(?:Total |Surface )?[Aa]rea",
     Measure.POPULATION: "Population",
 }
-CUES = {
-    Measure.HEIGHT: r"\b(?:tall|high|height|elevation|above (?:mean )?sea[- ]level)\b",
-    Measure.LENGTH: r"\b(?:long|length)\b",
-    Measure.DEPTH: r"\b(?:deep|depth)\b",
-    Measure.MASS: r"\b(?:weighs?|weighed|mass|weight)\b",
-    Measure.AREA: r"\b(?:area|covers|covering)\b",
-    Measure.POPULATION: r"\b(?:population|inhabitants|people live)\b",
+NOUNS = {
+    Measure.HEIGHT: "(?:total )?height",
+    Measure.ELEVATION: "(?:surface )?elevation|height",
+    Measure.LENGTH: "(?:total |overall )?length",
+    Measure.DEPTH: "max(?:imum|\\.) depth",
+    Measure.MASS: "mass|weight",
+    Measure.AREA: "(?:total |surface )?area",
+    Measure.POPULATION: "population",
 }
+BEHIND = {
+    Measure.HEIGHT: r"[ -](?:tall|high|in height)",
+    Measure.ELEVATION: r" (?:above (?:mean )?sea[- ]level|high)",
+    Measure.LENGTH: r"[ -](?:long|in length)",
+    Measure.DEPTH: r"[ -](?:deep|in depth)",
+    Measure.MASS: r" in (?:mass|weight)",
+    Measure.AREA: r" in area",
+    Measure.POPULATION: r" (?:inhabitants|people)",
+}
+"""What a number that is none of a noun's stands before."""
+VERBS = {
+    Measure.HEIGHT: "stands|rises",
+    Measure.ELEVATION: "rises|lies at|stands at|is located at",
+    Measure.LENGTH: "runs for",
+    Measure.MASS: "weighs",
+    Measure.AREA: "covers|covers an area of",
+    Measure.POPULATION: "has",
+}
+NEEDS_NOTHING_BEHIND = {Measure.MASS: "weighs", Measure.AREA: "covers|covers an area of"}
+_OLD = re.compile(r"(?<![\d.,])1\d{3}(?![\d,]|\.\d)")
+"""A year of long ago, with which people are counted."""
 UNITS = {
     Measure.HEIGHT: "length",
+    Measure.ELEVATION: "length",
     Measure.LENGTH: "length",
     Measure.DEPTH: "length",
     Measure.MASS: "mass",
     Measure.AREA: "area",
 }
-OTHERS = re.compile(r"\b(?:than|average|mean depth|wingspan|compared|neighbou?r\w*)\b", re.IGNORECASE)
-"""A sentence with one of these may speak of something else."""
+_ABOUT = r"(?: (?:about|approximately|around|roughly))?"
+_IN_BRACKETS = r"(?: \((?:[\d.,\s]+(?:sq\.? |square )?[^\W\d_]+[²³23]?|20\d\d)\))?(?:\[\d+\])*"
+"""Another unit, or a year of now: anything else may tell of what the number is."""
+_ENDS = re.compile(rf"{_IN_BRACKETS}(?=[.;,](?!\d)|$| (?:as of|in|at) (?:the )?20\d\d\b| and \D|\s*$)")
+"""What may stand behind a value: no "below sea level", no "in its urban area", no "to 300 m"."""
+_WIDER = re.compile(
+    r"\b(?:metropol\w+|metro|urban|suburb\w*|agglomeration|includ\w+|excluding|basin|catchment|if|when|once|formerly"
+    r"|average|mean depth|legend\w*|claim\w*|disput\w*|below|than|between|at least|up to)\b",
+    re.IGNORECASE,
+)
+"""A sentence with one of these may tell a number of more or less than the whole, or none that is exact."""
 
 
 def figure_of(measure: Measure, title: str, text: str) -> Value | None:
     """What the text of a page of this title says; None where it says nothing, or not one thing."""
-    return _same_figure(list(_figures(measure, title, text)))
+    return _same_figure([*_from_facts(measure, text), *_figures(measure, title, text)])
+
+
+def _from_facts(measure: Measure, lead: str) -> Iterator[Value]:
+    wanted = UNITS.get(measure)
+    fact_lines = rf"(?m)^(?:{FACTS[measure]})(?: \((?P<unit>\S+)\))?: (?P<value>.+)$"
+    for fact in re.finditer(fact_lines, lead):
+        unit = quantities(f"1 {fact['unit']}") if fact["unit"] else []
+        if fact["unit"] and not (unit and unit[0].unit):
+            continue  # of a part: "Area (water)"
+        for figure in quantities(fact["value"])[:1]:
+            value = _value(fact["value"], figure, fact[0], wanted, unit[0].unit if unit else None)
+            if value and figure.start == 0 and re.fullmatch(rf"{_IN_BRACKETS}\s*", fact["value"][len(value.text) :]):
+                yield value
 
 
 def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
-    wanted = UNITS.get(measure)
-    for fact in re.finditer(rf"(?m)^(?P<label>{FACTS[measure]}): (?P<value>.+)$", lead):
-        unit = quantities(f"1 {inside[1]}") if (inside := re.search(r"\((\S+)\)$", fact["label"])) else []
-        for figure in quantities(fact["value"])[:1]:
-            if value := _value(fact["value"], figure, fact[0], wanted, unit[0].unit if unit else None):
+    noun, behind, wanted = NOUNS[measure], BEHIND[measure], UNITS.get(measure)
+    is_so = re.compile(rf" (?:is|are|{VERBS.get(measure, 'is')})(?: an?)?{_ABOUT} |, at{_ABOUT} ")
+    # "is a big city with a population of": no other thing stands between.
+    a_thing = rf"(?:is|are) an? (?:(?!{PREPOSITION}\b)[\w'’-]+ ){{1,6}}with"
+    by_noun = re.compile(rf" (?:has|have|{a_thing}) an? (?:{noun}) of{_ABOUT} ")
+    enough = re.compile(rf" (?:{NEEDS_NOTHING_BEHIND.get(measure, '(?!)')}){_ABOUT} ")
+    is_old = _OLD if measure is Measure.POPULATION else re.compile("(?!)")
+    for sentence, rest in said_of(title, lead):
+        for figure in [] if _WIDER.search(sentence) or is_old.search(sentence) else quantities(rest):
+            before = rest[: figure.start]
+            if not (value := _value(rest, figure, sentence, wanted)):
+                continue
+            after = rest[figure.start + len(value.text) :]
+            if is_so.fullmatch(before):
+                named = re.match(rf"{_IN_BRACKETS}(?:{behind})\b", after)
+                if named and _ENDS.match(after, named.end()):
+                    yield value
+            if (by_noun.fullmatch(before) or enough.fullmatch(before)) and _ENDS.match(after):
                 yield value
-    is_beginning = begins(title, lead)
-    for sentence in sentences(lead):
-        if OTHERS.search(sentence) or not _is_of(title, sentence, is_beginning):
-            continue
-        cues = [cue.span() for cue in re.finditer(CUES[measure], sentence, re.IGNORECASE)]
-        for figure in quantities(sentence):
-            near = any(figure.start - NEAR < end and start < figure.end + NEAR for start, end in cues)
-            if near and (value := _value(sentence, figure, sentence, wanted)):
-                yield value
+    # "Its height is", "The height of K2 is": here the measure itself is the subject.
+    of_it = re.compile(rf"(?:Its (?:{noun})|The (?:{noun}) of (?:the )?{re.escape(title)})(?: is| of){_ABOUT} ")
+    for sentence in [] if not any(said_of(title, lead)) else sentences(lead):
+        for figure in [] if _WIDER.search(sentence) or is_old.search(sentence) else quantities(sentence):
+            if of_it.fullmatch(sentence[: figure.start]) and (value := _value(sentence, figure, sentence, wanted)):
+                after = sentence[figure.start + len(value.text) :]
+                if _ENDS.match(after) or re.match(rf"{_IN_BRACKETS}(?:{behind}[.,]| (?:was|is|makes)\b)", after):
+                    yield value
 
 
 def _value(
@@ -70,15 +127,22 @@ def _value(
     if figure.is_percent or figure.is_loose or figure.currency or (unit[0] if unit else None) != wanted:
         return None
     written = text[figure.start : figure.end]
-    number = (max if "," in written else min)(figure.values)
-    if wanted is None and (number < 100 or YEAR.fullmatch(written)):
+    if len(figure.values) > 1 and "," not in written:
+        return None  # 3.700 may be either
+    number = max(figure.values)
+    if number < 0 or (wanted is None and (number < 100 or YEAR.fullmatch(written))):
         return None
     behind = (
-        re.match(r"[\s\u00a0-]*[^\W\d_]+[²³]?(?: (?:miles|kilomet\w+|mi|km))?", text[figure.end :])
+        re.match(r"[\s\u00a0-]*(?P<unit>(?:sq\.? |square )?[^\W\d_]+[²³23]?)(?!\w)", text[figure.end :])
         if figure.unit
         else None
     )
-    return Value(written + (behind[0] if behind else ""), sentence, number, unit)
+    if figure.unit and not behind:
+        return None
+    is_round = figure.about or bool(re.search(r"[^\W\d_]", written))
+    return Value(
+        written + (behind[0] if behind else ""), sentence, number, unit, behind["unit"] if behind else "", is_round
+    )
 
 
 def _same_figure(found: Sequence[Value]) -> Value | None:
@@ -87,10 +151,3 @@ def _same_figure(found: Sequence[Value]) -> Value | None:
         return None
     least, most = min(value.size for value in found), max(value.size for value in found)
     return found[0] if most - least <= ALIKE * most else None
-
-
-def _is_of(title: str, sentence: str, near_name: bool) -> bool:
-    """Whether the sentence begins with the page's name or, near that, with what stands for it."""
-    start = sentence.lower()[: len(title) + 40]
-    stands_for_it = re.match(r"(?:it|its|the|with|at|standing|he|she)\b", start)
-    return title.lower() in start or (near_name and stands_for_it is not None)

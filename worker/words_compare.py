@@ -9,7 +9,8 @@ SAID = {
     Measure.FOUNDED: ("was founded first", "was founded later"),
     Measure.OPENED: ("opened first", "opened later"),
     Measure.BUILT: ("was built first", "was built later"),
-    Measure.HEIGHT: ("is lower", "is higher"),
+    Measure.HEIGHT: ("is less tall", "is taller"),
+    Measure.ELEVATION: ("is lower", "is higher"),
     Measure.LENGTH: ("is shorter", "is longer"),
     Measure.DEPTH: ("is less deep", "is deeper"),
     Measure.MASS: ("is lighter", "is heavier"),
@@ -25,6 +26,7 @@ LOOKED_FOR = {
     Measure.OPENED: "the date of opening",
     Measure.BUILT: "the date of completion",
     Measure.HEIGHT: "the height",
+    Measure.ELEVATION: "the elevation",
     Measure.LENGTH: "the length",
     Measure.DEPTH: "the depth",
     Measure.MASS: "the mass",
@@ -63,6 +65,11 @@ def not_computed(measure: Measure, names: list[str]) -> str:
         f"I computed nothing here: I did not surely find {LOOKED_FOR[measure]} of {' and '.join(names)}. "
         "These are quotes only."
     )
+
+
+def not_exact(measure: Measure) -> str:
+    """Both values are there, but a difference needs better ones."""
+    return f"I computed nothing here: what I found of {LOOKED_FOR[measure]} is not exact enough for a difference."
 
 
 def too_close(measure: Measure) -> str:

@@ -6,11 +6,13 @@ from search_backends.base import Access, Query
 from tests.questions import a_question
 from tests.worker.authors.asking import ALONE, Silent
 from tests.worker.evidence import evidence, message, page
+from worker.authors import extractive
 from worker.authors.extractive import Extractive
 from worker.cite import cite
 from worker.compared import Measure
 from worker.comparing import compared
-from worker.types import Answer, Evidence, Outcome, Part, Passage, RankedPassage
+from worker.figured import figure_of
+from worker.types import Answer, Draft, Evidence, Outcome, Part, Passage, RankedPassage
 from worker.valued import day_of
 
 REGGI = page("Raffaella Reggi", "Raffaella Reggi (born 27 November 1965) is a former tennis player from Italy.")
@@ -61,6 +63,8 @@ async def asked(question: str, *passages: Passage) -> tuple[Answer, str]:
         ("Is the Nile longer than the Danube?", "**Nile** is longer: 6,650 km [1]; Danube: 2,850 km [2]."),
         ("Which city has more inhabitants, Bergen or Oslo?",
          "**Oslo** has more people: 709,000 [1]; Bergen: 291,940 [2]."),
+        ("Between Nikola Tesla and Marie Curie, who died first?",
+         "**Marie Curie** died first: 4 July 1934 [1]; Nikola Tesla: 7 January 1943 [2]."),
         ("How many years are there between the births of Nikola Tesla and Marie Curie?",
          "The difference is **11 years**: Nikola Tesla, 10 July 1856 [1]; Marie Curie, 7 November 1867 [2]."),
         ("How many years older is Nikola Tesla than Marie Curie?",
@@ -100,6 +104,27 @@ async def test_the_result_is_told_with_both_values_and_their_quotes(question: st
         "Who was born later, a person by Nikola Tesla or by Marie Curie?",
         "Which has its first release later, Alien or Heat?",
         "Who is older, our Nikola Tesla or Marie Curie?",
+        "How many years passed between the birth of Nikola Tesla and the death of Marie Curie?",
+        "How many years after Nikola Tesla was born did Marie Curie die?",
+        "How many years before Marie Curie died was Nikola Tesla born?",
+        "Did Nikola Tesla die before Marie Curie was born?",
+        "Was Marie Curie born after Nikola Tesla died?",
+        "Who was not born first, Nikola Tesla or Marie Curie?",
+        "Who never died first, Nikola Tesla or Marie Curie?",
+        "Who died younger, Nikola Tesla or Marie Curie?",
+        "Who was older when he died, Nikola Tesla or Marie Curie?",
+        "Who was the younger when she died, Nikola Tesla or Marie Curie?",
+        "Who died at an older age, Nikola Tesla or Marie Curie?",
+        "Who died later in life, Nikola Tesla or Marie Curie?",
+        "How many years older was Nikola Tesla than Marie Curie at death?",
+        "Who was born last but one, Nikola Tesla or Marie Curie?",
+        "Was Nikola Tesla born ten years before Marie Curie?",
+        "Which river is shorter, the Nile or the Danube?",
+        "Which of the parents of Nikola Tesla and Marie Curie was born first?",
+        "Which director of Alien and Heat was born first?",
+        "Between Nikola Tesla and Marie Curie, whose wife was born first?",
+        "Which is older, Coldplay or The Morning Chronicle?",
+        "Which is older, Alien or Mount Everest?",
     ],
 )
 async def test_what_asks_for_something_else_is_not_computed(question: str) -> None:
@@ -147,6 +172,24 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
         ("Born: 1 May 1990, Hull\n\nAnn Lee (Ann) makes things.", "1 May 1990", None),
         ("Ann Lee is a maker (of toys, 1990 – 1995).", None, None),
         ("Ann Lee was a maker.", None, None),
+        ("Ann Lee (c. 1303 BC – 1213 BC) was a queen.", None, None),
+        ("Ann Lee (c. 1303–1213 BC) was a queen.", None, None),
+        ("Ann Lee (1303–1213 BCE) was a queen.", None, None),
+        ("Ann Lee (1303 B.C. – 1213 B.C.) was a queen.", None, None),
+        ("Ann Lee (c. 1342 – after 1416) was one.", None, None),
+        ("Ann Lee (c.1343 – 25 October 1400) was one.", None, None),
+        ("Ann Lee (ca. 1343 – before 1415) was one.", None, None),
+        ("Ann Lee (between 1340 and 1345 – 1426) was one.", None, "1426"),
+        ("Ann Lee (1343 or 1344 – 1420) was one.", None, "1420"),
+        ("Ann Lee (1343? – 1420s) was one.", None, None),
+        ("Ann Lee (1343/1344 – 1420) was one.", None, None),
+        ("Ann Lee (baptised 17 December 1770 – 26 March 1827) was one.", None, "26 March 1827"),
+        ("Ann Lee (born Ann Low; crowned 1990) is one.", None, None),
+        ("Ann Lee (born Ann Low; May 1, 1990) is one.", "May 1, 1990", None),
+        ("Ann Lee, daughter of Bob Lee (1867–1934), was a maker.", None, None),
+        ("Spouse: Bob Low (1867–1934)\n\nAnn Lee was a maker.", None, None),
+        ("Born: c. 1343\n\nAnn Lee was a maker.", None, None),
+        ("Born: 1343 BC\n\nAnn Lee was a maker.", None, None),
     ],
 )
 def test_a_lifetime_is_read_as_pages_write_it(lead: str, born: str | None, died: str | None) -> None:
@@ -209,7 +252,7 @@ async def test_units_are_made_the_same() -> None:
     other = page("Small Tower", "Small Tower is a tower. It is 300 m tall.")
     draft = compared("Which is taller, Tall Tower or Small Tower?", evidence([tower, other])[0].passages)
     assert draft
-    assert draft.text.startswith("**Tall Tower** is higher: 1,000 ft [1]")
+    assert draft.text.startswith("**Tall Tower** is taller: 1,000 ft [1]")
 
 
 async def test_messages_are_no_pages() -> None:
@@ -222,3 +265,160 @@ async def test_what_was_computed_stands_in_the_draft_for_the_proof() -> None:
     draft = compared("Who died first, Nikola Tesla or Marie Curie?", evidence([TESLA, CURIE])[0].passages)
     assert draft
     assert draft.computed == ("earlier('7 January 1943', '4 July 1934') = 4 July 1934",)
+
+
+MAZDA = "Mazda is a maker of cars. "
+
+
+@pytest.mark.parametrize(
+    ("measure", "lead", "day"),
+    [
+        (Measure.FOUNDED, MAZDA + "It was founded in 1920.", "1920"),
+        (Measure.FOUNDED, MAZDA + "The maker was founded in Hiroshima by Jujiro Matsuda on 30 January 1920.", "30 Jan"),
+        (Measure.FOUNDED, "Mazda is a Japanese company founded in 1920 by Jujiro Matsuda.", "1920"),
+        (Measure.FOUNDED, MAZDA + "The parent was founded in 1960.", None),
+        (Measure.FOUNDED, MAZDA + "Its rival Toyota was founded in 1897.", None),
+        (Measure.FOUNDED, MAZDA + "Its founder was born in Hull and established a school in 1880.", None),
+        (Measure.FOUNDED, MAZDA + "Toyota is its rival. It was founded in 1897.", None),
+        (Measure.FOUNDED, MAZDA + "Mazda Motor Europe was founded in 1997.", None),
+        (Measure.FOUNDED, "Mazda is a company in Hiroshima, which was founded in 1589.", None),
+        (Measure.FOUNDED, "Mazda is a company of a town founded in 1589.", None),
+        (Measure.FOUNDED, "Mazda, whose parent was founded in 1897, is a company.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in 1096 BC.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in c. 1096.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in 1919 or 1920.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in the 1920s.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in 1920s.", None),
+        (Measure.FOUNDED, MAZDA + "It was re-founded in 1984.", None),
+        (Measure.FOUNDED, MAZDA + "It was founded in 1920, according to legend.", None),
+        (Measure.FOUNDED, "Founded: 1920 (claimed)\n\nMazda is a firm.", None),
+        (Measure.BUILT, MAZDA + "It replaced a ferry built in 1889.", None),
+        (Measure.BUILT, MAZDA + "It was built in 1889–1891.", None),
+        (Measure.BUILT, "Built: 1889–91\n\nMazda is a bridge.", None),
+        (Measure.OPENED, MAZDA + "It opened in 1889.", "1889"),
+        (Measure.OPENED, MAZDA + "The station beside it opened in 1998.", None),
+        (Measure.RELEASED, "Mazda is a song by Ann Lee. It was released on 5 May 1999.", "5 May 1999"),
+        (
+            Measure.RELEASED,
+            "Mazda is a song from the album of that name, which was reissued and released in 2007.",
+            None,
+        ),
+        (Measure.RELEASED, "Mazda is a song by Ann Lee. It was released in Sweden on 5 May 1999.", None),
+        (Measure.RELEASED, "Mazda is a song by Ann Lee. It was released in 2007 on DVD.", None),
+        (Measure.RELEASED, "Mazda is a 2007 re-release of a film.", None),
+    ],
+)
+def test_a_date_of_another_thing_or_not_exact_is_none(measure: Measure, lead: str, day: str | None) -> None:
+    found = day_of(measure, "Mazda", lead)
+    assert (found and found.text[:6]) == (day and day[:6])
+
+
+LAKE = "Chad is a lake. "
+
+
+@pytest.mark.parametrize(
+    ("measure", "lead", "figure"),
+    [
+        (Measure.AREA, LAKE + "It covers 658 km2.", "658 km2"),
+        (Measure.AREA, LAKE + "It has an area of 247 square miles (640 km2).", "247 square miles"),
+        (Measure.AREA, LAKE + "The lake has a total area of 658 km², as of 2020.", "658 km²"),
+        (Measure.AREA, "Area (km2): 658\n\nChad is a lake.", "658"),
+        (Measure.AREA, "Area (water): 658 km2\n\nChad is a lake.", None),
+        (Measure.AREA, LAKE + "The basin covers an area of 2,500,000 km2.", None),
+        (Measure.AREA, LAKE + "It covers 658 km2 of its basin.", None),
+        (Measure.AREA, LAKE + "It covers 658 km.", None),
+        (Measure.POPULATION, LAKE + "The metropolitan area has a population of 1,200,000.", None),
+        (Measure.POPULATION, LAKE + "The county has 1,200,000 inhabitants.", None),
+        (Measure.POPULATION, LAKE + "It has a population of 1,200,000 in its urban area.", None),
+        (Measure.POPULATION, LAKE + "It had a population of 1,200,000 in 1900.", None),
+        (Measure.POPULATION, LAKE + "It has more than 1,200,000 inhabitants.", None),
+        (Measure.POPULATION, LAKE + "It has a population of 1,200,000 as of 1890.", None),
+        (Measure.POPULATION, LAKE + "It has a population of 1,200,000 (metro).", None),
+        (Measure.POPULATION, LAKE + "It has a population of 1,200,000 cattle.", None),
+        (Measure.POPULATION, "Population: 1,200,000 (1950)\n\nChad is a city.", None),
+        (Measure.POPULATION, "Population: 1,200,000 (2022)\n\nChad is a city.", "1,200,000"),
+        (Measure.LENGTH, "Length: 3,700 km (Nile)\n\nChad is a river.", None),
+        (Measure.LENGTH, "Chad is a river. It is 3.700 km long.", None),
+        (Measure.POPULATION, "Chad is a large city with a population of 1,200,000.", "1,200,000"),
+        (Measure.POPULATION, "Chad is a city in a county with a population of 1,200,000.", None),
+        (Measure.LENGTH, "Chad is a river. It joins the White Nile, which is 3,700 km long.", None),
+        (Measure.LENGTH, "Chad is a bridge. It has a central span that is 1,991 m long.", None),
+        (Measure.LENGTH, "Chad is a bridge. Its main span has a length of 1,991 m.", None),
+        (Measure.LENGTH, "Length of main span: 1,991 m\n\nChad is a bridge.", None),
+        (Measure.LENGTH, "Chad is a river. It is 1,233 to 1,300 km long.", None),
+        (Measure.LENGTH, "Chad is a river. Its length is 1,233 km.", "1,233 km"),
+        (Measure.ELEVATION, LAKE + "Its surface elevation is 430.5 metres below sea level.", None),
+        (Measure.ELEVATION, "Elevation: 430.5 m below sea level\n\nChad is a lake.", None),
+        (Measure.ELEVATION, "Elevation: −2 m\n\nChad is a city.", None),
+        (Measure.ELEVATION, LAKE + "Its elevation is 240 m.", "240 m"),
+        (Measure.HEIGHT, LAKE + "Its elevation is 240 m.", None),
+        (Measure.HEIGHT, "Height: 6 ft 2 in\n\nChad is a player.", None),
+    ],
+)
+def test_a_figure_of_another_thing_is_none(measure: Measure, lead: str, figure: str | None) -> None:
+    found = figure_of(measure, "Chad", lead)
+    assert (found and found.text) == figure
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("2,048,472", "1,897,491", "The difference is **150981**"),
+        ("1.2 million", "291,940", ""),
+        ("about 709,000", "291,940", ""),
+    ],
+)
+async def test_a_difference_is_exact_or_not_told(one: str, other: str, said: str) -> None:
+    cities = [page(name, f"{name} is a city. It has a population of {n}.") for name, n in (("Aa", one), ("Bb", other))]
+    given, note = await asked("How much larger population has Aa than Bb?", *cities)
+    assert given.text.startswith(said)
+    assert ("by computing" in note) is bool(said)
+    assert said or "not exact enough for a difference" in note
+
+
+async def test_the_unit_of_a_difference_is_that_of_the_area() -> None:
+    states = [
+        page(name, f"{name} is a state. It has an area of {n} km2.") for name, n in (("Aa", 695662), ("Bb", 219882))
+    ]
+    given, _ = await asked("How much larger area has Aa than Bb?", *states)
+    assert given.text.startswith("The difference is **475780 km2**: Aa, 695662 km2 [1]")
+
+
+@pytest.mark.parametrize(("one", "other"), [("about 6,650", "6,400"), ("6,650", "6,650.5")])
+async def test_numbers_too_close_for_how_they_are_known_do_not_tell(one: str, other: str) -> None:
+    rivers = [page(name, f"{name} is a river. It is {n} km long.") for name, n in (("Aa", one), ("Bb", other))]
+    given, note = await asked("Which is longer, Aa or Bb?", *rivers)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "does not tell which is which" in note
+
+
+async def test_which_is_older_is_asked_of_people_alone() -> None:
+    tower = page("Eiffel Tower", "The Eiffel Tower is a tower in Paris. It was completed in 1889.")
+    clock = page("Big Ben", "Big Ben (1859–1990) is a clock.")
+    paper = page("Old News", "Old News (1769–1865) was a newspaper.")
+    for question in ("Which is older, the Eiffel Tower or Big Ben?", "Is Old News older than Big Ben?"):
+        given, note = await asked(question, tower, clock, paper)
+        assert given.outcome is not Outcome.ANSWERED
+        assert not note
+
+
+async def test_a_page_that_lists_what_has_the_name_gives_no_value() -> None:
+    several = page("Ann Lee (disambiguation)", "Ann Lee (1943–1964) was a maker.")
+    _, note = await asked("Who died first, Nikola Tesla or Ann Lee?", several, TESLA)
+    assert "of Ann Lee" in note
+
+
+async def test_what_the_check_of_citations_drops_leaves_no_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = Draft("**Marie Curie** was born first: 7 November 1766 [1].", sufficient=True, note="by computing: 1")
+    monkeypatch.setattr(extractive, "compared", lambda *_: wrong)
+    given, note = await asked("Who was born first, Nikola Tesla or Marie Curie?", CURIE, TESLA)
+    assert given.outcome is not Outcome.ANSWERED
+    assert not note
+
+
+async def test_what_is_only_planned_or_made_up_is_not_compared() -> None:
+    tower = page("Tall Tower", "Tall Tower is a planned tower. It is 900 m tall.")
+    other = page("Small Tower", "Small Tower is a tower. It is 300 m tall.")
+    given, note = await asked("Which is taller, Tall Tower or Small Tower?", tower, other)
+    assert given.outcome is not Outcome.ANSWERED
+    assert "of Tall Tower" in note

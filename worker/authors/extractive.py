@@ -10,6 +10,7 @@ from search_backends.slack import NAME as SLACK
 from worker import words_colleagues
 from worker.abstain import Signals, holds_answer
 from worker.authors.base import Progress
+from worker.cite import objections
 from worker.colleagues import denies, topic_of
 from worker.compared import may_compare
 from worker.comparing import compared
@@ -155,7 +156,9 @@ def _compared(evidence: Evidence) -> Draft | None:
     if not may_compare(text) or OURS.search(text):
         return None
     inside = [at for at, ranked in enumerate(evidence.passages) if ranked.passage.source.access is not Access.PUBLIC]
-    return compared(text, evidence.passages, frozenset(inside))
+    draft = compared(text, evidence.passages, frozenset(inside))
+    # What the check of citations would drop is not to be told in a note either.
+    return None if draft and objections(draft, [evidence], "en") else draft
 
 
 def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:
