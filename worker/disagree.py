@@ -1,5 +1,6 @@
 """Sources that say different things of one: each is quoted, the newest first, and the reader is told."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,9 @@ from worker.types import Passage
 
 SPAN_YEARS = 30
 """An older figure is history, and contradicts nobody."""
+SPAN_DAYS = 60
+"""An older message is about the last time."""
+ABOUT = re.compile(r"^(?:Guide to|History of|Geography of|Demographics of) (?:the )?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,9 @@ def disagreement(
         return None
     differing = [first]
     for other in told:
-        if other is not first and not any(other.figure.agrees(each.figure) for each in differing):
+        if other is first or not _is_of_same(passages[first.passage], passages[other.passage]):
+            continue
+        if not any(other.figure.agrees(each.figure) for each in differing):
             differing.append(other)
     when = {id(each): dated(each, passages[each.passage]) for each in differing}
     newest = max(when.values())
@@ -49,13 +55,27 @@ def disagreement(
     return Disagreement(tuple(_quote(each, quotes) for each in differing), newest_first)
 
 
+def _is_of_same(one: Passage, other: Passage) -> bool:
+    """Whether both are about the same: pages of one title, or messages of one place and time."""
+    if bool(one.source.author) != bool(other.source.author):
+        return False
+    days = (one.source.date, other.source.date)
+    apart = abs((days[0] - days[1]).days) if days[0] and days[1] else 0
+    return _topic(one.source.title) == _topic(other.source.title) and (not one.source.author or apart <= SPAN_DAYS)
+
+
+def _topic(title: str) -> str:
+    return ABOUT.sub("", title).casefold()
+
+
 def _by_source(told: Sequence[Statement], passages: Sequence[Passage]) -> list[Statement]:
     """The first statement of each source; of a source that says several things none: it has its reasons."""
     by_source: dict[str, list[Statement]] = {}
     for each in told:
         source = passages[each.passage].source
         by_source.setdefault(source.url or source.title, []).append(each)
-    return [same[0] for same in by_source.values() if all(same[0].figure.agrees(each.figure) for each in same[1:])]
+    agreed = (same for same in by_source.values() if all(same[0].figure.agrees(each.figure) for each in same[1:]))
+    return [exact[0] for same in agreed if (exact := [each for each in same if each.exact])]
 
 
 def _quotes(quote: Quote, statement: Statement) -> bool:

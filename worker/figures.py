@@ -3,21 +3,30 @@
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from enum import Enum
 
 from search_backends.stopwords import STOP_WORDS
 from worker.cues import DATE
-from worker.measures import PEOPLE
 from worker.proof.bearing import bears_out
 from worker.proof.dates import MONTHS, dates
 from worker.proof.quantities import Quantity, quantities
 
+
+class Kind(Enum):
+    """What a question asks for."""
+
+    CROWD = "people who live there"
+    SIZE = "a quantity"
+    DATE = "a day or a year"
+    HOLDER = "who holds an office"
+    COUNT = "a number of things"
+
+
 UNIT_OF = {
-    r"how (?:tall|high|deep|wide|far|thick|long|big)\b|(?:height|depth|width|altitude|elevation|length) of\b": "length",
-    r"wie (?:hoch|tief|breit|weit|lang)\b|(?:höhe|tiefe|breite|länge) (?:von|des|der)\b": "length",
+    r"how (?:tall|high|deep|wide|long)\b|(?:height|depth|width|altitude|elevation|length) of\b": "length",
+    r"wie (?:hoch|tief|breit|lang)\b|(?:höhe|tiefe|breite|länge) (?:von|des|der)\b": "length",
     r"qu[eé] (?:altura|longitud|profundidad|anchura)\b|cu[aá]nto mide\b": "length",
     r"how heavy\b|\bweigh\b|\bweight of\b|wie schwer\b|cu[aá]nto pesa\b": "mass",
-    r"how fast\b|(?:top )?speed of\b|wie schnell\b": "speed",
-    r"\barea of\b|how large\b|wie groß\b|qu[eé] superficie\b": "area",
 }
 """What asks for a quantity -> the kind of its unit, as worker/proof/units.py has it."""
 UNITS = tuple((re.compile(asked, re.IGNORECASE), unit) for asked, unit in UNIT_OF.items())
@@ -26,12 +35,21 @@ CROWD = re.compile(
     r"|cu[aá]nt[ao]s (?:personas|habitantes)|habitantes|poblaci[oó]n",
     re.IGNORECASE,
 )
-OF_PEOPLE = re.compile(rf"(?:\w+ )?(?:{PEOPLE}|Einwohner\w*|Menschen|habitantes|personas)\b", re.IGNORECASE)
-POPULATION = re.compile(r"\b(?:population|Einwohnerzahl|poblaci[oó]n)\b[^.;,]{0,30}$", re.IGNORECASE)
-HOLDER = re.compile(
-    r"\bwho(?:'s| is| are| was| leads| runs| owns)\b|\bwer (?:ist|leitet)\b|\bqui[eé]n es\b", re.IGNORECASE
+OF_PEOPLE = re.compile(
+    r"(?:inhabitants|residents|people (?:live|lived)|Einwohner\w*|Menschen (?:leben|wohnen)"
+    r"|habitantes|personas viven)\b",
+    re.IGNORECASE,
 )
-"""Asks who holds an office, or a thing."""
+POPULATION = re.compile(
+    r"\b(?:(?:the|a|its) (?:total )?population|Einwohnerzahl|poblaci[oó]n)(?: (?:of|von|de) (?:the )?[\w ]+?)?"
+    r"(?: (?:is|was|of|ist|war|es|de))(?: (?:about|around|approximately|some|etwa|rund|unos))? *$",
+    re.IGNORECASE,
+)
+HOLDER = re.compile(r"\bwho(?:'s|’s| is) the\b|\bwer ist (?:der|die)\b|\bqui[eé]n es (?:el|la)\b", re.IGNORECASE)
+"""Asks who holds an office now: of those who held it there are many."""
+COUNTED = re.compile(r"\b(?:how many|wie ?viele|cu[aá]nt[oa]s)\s+(\w{3,})", re.IGNORECASE)
+SPANS = re.compile(r"\b(?:spans|measures|misst|mide|weighs?|weight|mass|wiegt|schwer|pesa|heavy)\b", re.IGNORECASE)
+HAS = re.compile(r"\b(?:has|have|hat|haben|tiene|there are|total of)(?: about)? *$", re.IGNORECASE)
 SIZES = (
     r"\b(?:long|length|lang|länge|longitud|largo)", r"\b(?:wide|width|breit|breite|ancho|anchura)",
     r"\b(?:deep|depth|tief|tiefe|profund)", r"\b(?:high|tall|height|rises?|hoch|höhe|alto|altura|elevation)",
@@ -71,21 +89,35 @@ class Figure:
         return self.quantity.unit is not None and abs(one - two) <= CLOSE * max(one, two)
 
 
+def kind_of(question: str) -> Kind | None:
+    """What kind of figure the question asks for; None where it asks for none."""
+    if CROWD.search(question):
+        return Kind.CROWD
+    if any(asks.search(question) for asks, _ in UNITS):
+        return Kind.SIZE
+    if DATE.search(question) or re.search(r"\bwhich day\b|\bwhat day\b", question, re.IGNORECASE):
+        return Kind.DATE
+    if HOLDER.search(question):
+        return Kind.HOLDER
+    return Kind.COUNT if COUNTED.search(question) else None
+
+
 def figures_of(question: str, language: str) -> Callable[[str], list[Figure]] | None:
     """What finds the figures of the kind that the question asks for; None where it asks for none."""
-    if CROWD.search(question):
+    kind = kind_of(question)
+    if kind is Kind.CROWD:
         return _crowds
+    if kind is Kind.DATE:
+        return _dates
+    if kind is Kind.HOLDER:
+        asked = question.casefold()
+        little = STOP_WORDS.get(language, frozenset()) | MONTHS.keys()
+        return lambda told: _names(told, asked, little)
     for asks, unit in UNITS:
         if found := asks.search(question):
             size = next((size for size in SIZES if re.search(size, found[0], re.IGNORECASE)), "")
             return lambda told: _measures(told, unit, size)
-    if DATE.search(question) or re.search(r"\bwhich day\b|\bwhat day\b", question, re.IGNORECASE):
-        return _dates
-    if HOLDER.search(question):
-        asked = question.casefold()
-        little = STOP_WORDS.get(language, frozenset()) | MONTHS.keys()
-        return lambda told: _names(told, asked, little)
-    if counted := re.search(r"\b(?:how many|wie ?viele|cu[aá]nt[oa]s)\s+(\w{3,})", question, re.IGNORECASE):
+    if counted := COUNTED.search(question):
         noun = counted[1][:5].casefold()
         return lambda told: _counts(told, noun)
     return None
@@ -100,11 +132,12 @@ def _crowds(told: str) -> list[Figure]:
 
 
 def _counts(told: str, noun: str) -> list[Figure]:
-    """Numbers right before what is counted."""
+    """Numbers right before what is counted: "24 regular moons" are not all."""
+    counted = re.compile(rf"\s*{re.escape(noun)}\w*\s*(?:[.,;]|in\b|$)", re.IGNORECASE)
     return [
         Figure(told[each.start : each.end], each.start, each)
         for each in quantities(told)
-        if any(word.casefold().startswith(noun) for word in re.findall(r"\w+", told[each.end : each.end + 30])[:2])
+        if counted.match(told[each.end :]) and HAS.search(told[: each.start])
     ]
 
 
@@ -116,7 +149,7 @@ def _measures(told: str, unit: str, size: str) -> list[Figure]:
             continue
         clause = told[told.rfind(",", 0, each.start) + 1 : (told.find(",", each.end) + 1 or len(told) + 1) - 1]
         sizes = [other for other in SIZES if re.search(other, clause, re.IGNORECASE)]
-        if not size or not sizes or size in sizes:
+        if (size in sizes) if sizes else SPANS.search(told):
             found.append(Figure(told[each.start : each.end], each.start, each))
     # "98 m (322 ft)" is one figure.
     return found[:1] if found and all(found[0].agrees(other) for other in found[1:]) else found

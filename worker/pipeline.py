@@ -23,7 +23,7 @@ from worker.processors import DEFAULT, Kind, Sent, Table, kinds_around, kinds_in
 from worker.rank import rank
 from worker.record import Record
 from worker.research import Research
-from worker.rivals import choices_of, has_rivals
+from worker.rivals import choices_of, has_rivals, of_somebody
 from worker.search import early, merged, search
 from worker.smalltalk import small_talk
 from worker.thread import NAME as THREAD
@@ -98,6 +98,8 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
     rivalled = any(has_rivals(each.results) for each in found)
     choices = await in_thread(choices_of, plan, found, evidence) if rivalled else None
+    if rivalled:
+        evidence = [of_somebody(one, part) for one, part in zip(evidence, found, strict=True)]
     if choices and choices.alone:
         trace.note("choices", *(each.title for each in choices.options))
         draft, cited = Draft("", False), Answer(Outcome.CHOICES, "", language=plan.language)

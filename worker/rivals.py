@@ -5,17 +5,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from search_backends.base import Meaning, SearchResult, Source
-from search_backends.lexical import UNSPACED, bm25, stems
+from search_backends.lexical import UNSPACED, bm25, stems, words
 from search_backends.stopwords import STOP_WORDS
 from worker.cues import ASKS
 from worker.keywords import entities
 from worker.passages import split
 from worker.rank import titled
+from worker.somebody import asks_of_somebody, is_a_thing
 from worker.types import Choices, Evidence, Findings, Plan
 
 MOST = 6
 """Choices offered."""
-AHEAD = 0.5
+AHEAD = 0.7
 """Share of the best one's words up to which the others are no rivals."""
 ABOUT = frozenset(
     "tell explain describe mean means meaning define definition called known kind information details facts wikipedia "  # noqa: SIM905  a table reads better so
@@ -23,6 +24,12 @@ ABOUT = frozenset(
 )
 """Words that ask for anything that there is to say."""
 QUALIFIED = re.compile(r"^(.+?)(?:\s*[(（][^()（）]+[)）]|, .+)$")
+ASKS_MORE = re.compile(
+    r"\b(?:how|when|where|why|which|wann|wo|wie|warum|welche\w*|cu[aá]ndo|d[oó]nde|c[oó]mo|por qu[eé]|quand|où|comment"
+    r"|когда|где|как|почему)\b|什么时候|何时|哪|怎|为什么|いつ|どこ|なぜ|どう|متى|أين|كيف|لماذا",
+    re.IGNORECASE,
+)
+"""Asks for something about a thing, even where its other words say nothing."""
 _AROUND = re.compile(r"[\w'’-]+")
 
 
@@ -44,11 +51,36 @@ def choices_of(plan: Plan, found: Sequence[Findings], evidence: Sequence[Evidenc
 
 def _choices(evidence: Evidence, results: Sequence[SearchResult], language: str) -> Choices | None:
     """What a name of the question may mean, where neither its other words nor the best passage tell which."""
+    question = evidence.part.text
+    seen: set[str] = set()
     for base, source, offered in _ambiguous(results):
         telling = _besides(base, evidence, language)
-        if telling is not None and (not telling or _is_open(telling, base, offered, evidence, results, language)):
-            return Choices(base, tuple(offered[:MOST]), source, alone=not _is_said(base, source.backend, evidence))
+        if telling is None or base.casefold() in seen:
+            continue
+        seen.add(base.casefold())
+        if asks_of_somebody(question, base):
+            offered = [each for each in offered if not is_a_thing(each)]
+        if telling:
+            offered = _fitting(telling, base, offered, evidence, results, language)
+        if len(offered) > 1:
+            only_named = not telling and not ASKS_MORE.search(question)
+            alone = only_named and not _is_said(base, source.backend, evidence)
+            return Choices(base, tuple(offered[:MOST]), source, alone=alone)
     return None
+
+
+def of_somebody(evidence: Evidence, found: Findings) -> Evidence:
+    """What was found without the places and works that only share the name of a person who is asked about."""
+    things: set[str] = set()
+    people: set[str] = set()
+    for base, _, offered in _ambiguous(found.results):
+        if asks_of_somebody(evidence.part.text, base):
+            for each in offered:
+                (things if is_a_thing(each) else people).add(each.title)
+    if not any(ranked.passage.source.title in people for ranked in evidence.passages):
+        return evidence
+    kept = (ranked for ranked in evidence.passages if ranked.passage.source.title not in things - people)
+    return replace(evidence, passages=tuple(kept))
 
 
 def _is_said(base: str, backend: str, evidence: Evidence) -> bool:
@@ -125,36 +157,37 @@ def _is_longer(question: str, found: re.Match[str], language: str) -> bool:
     return any(word[0].isupper() and word.casefold() not in little for word in near) and found[0][0].isupper()
 
 
-def _is_open(
+def _fitting(
     telling: Sequence[str],
     base: str,
     offered: Sequence[Meaning],
     evidence: Evidence,
     results: Sequence[SearchResult],
     language: str,
-) -> bool:
-    """Whether several of them fit what is asked about as well."""
-    offered = [each for each in offered if _bears(each, base)]
+) -> list[Meaning]:
+    """Those that fit what is asked about, the best first; none where one fits better than all others."""
     titles = [each.title for each in offered]
-    if len(offered) < 2 or any(_tells(title, base, telling, language) for title in titles):
-        return False
+    if any(_tells(each.title, base, telling, language) for each in offered if _bears(each, base)):
+        return []
     named = [name for name in entities(evidence.part.text, language) if name.casefold() not in base.casefold()]
     pages = [ranked.passage.source.title for ranked in evidence.passages if not ranked.passage.source.author]
     if named and pages[:1] and pages[0] not in titles:  # it may be about what else it names
-        return False
-    texts: dict[str, list[str]] = {title: [] for title in titles}
+        return []
+    texts = {each.title: [f"{each.title} {each.line}"] for each in offered}
     for passage in split(results):
         if passage.source.title in texts:
             texts[passage.source.title].append(titled(passage))
-    for each in offered:
-        texts[each.title].append(f"{each.title} {each.line}")
     every = [(title, text) for title, found in texts.items() for text in found]
-    scores = bm25(" ".join(telling), [text for _, text in every], language)
+    asked = words(" ".join([evidence.part.text, *evidence.part.context]))
+    query = " ".join(word for word in asked if set(stems(word, language)) & set(telling))  # not stems: none stems twice
+    scores = bm25(query, [text for _, text in every], language)
     best: dict[str, float] = {}
     for (title, _), score in zip(every, scores, strict=True):
         best[title] = max(best.get(title, 0.0), float(score))
-    first, second = sorted(best.values(), reverse=True)[:2]
-    return second > AHEAD * first or first == 0
+    first = max(best.values(), default=0.0)
+    fitting = [each for each in offered if best[each.title] > AHEAD * first or first == 0]
+    ranks = {title: -rank for rank, title in enumerate(reversed(pages))}
+    return sorted(fitting, key=lambda each: (-best[each.title], ranks.get(each.title, 1)))
 
 
 def _tells(title: str, base: str, telling: Sequence[str], language: str) -> bool:

@@ -39,19 +39,52 @@ def admits_silence(sentence: str) -> bool:
     return len(sentence) <= LONGEST and all(sign.search(sentence) for sign in (_SOURCE, _NOT, _SAY))
 
 
-_DISAGREE = re.compile(
-    r"\b(?:disagree|contradict|differ|conflict(?:ing)?|inconsistent|contradictory|at odds|widersprechen|uneinig|uneins"
-    r"|unterscheiden|contradicen|difieren|no coinciden|discrepan|se contredisent|divergent|diffèrent)\b"
-    r"|不一|矛盾|冲突|分歧|相違|食い違|異なる|تتعارض|تختلف|تتناقض|متضارب",
-    re.IGNORECASE,
+_OF = r"(?:(?:number|date|year|length|height|name|size|age|distance|price|version|order|cause|place)s? of )?"
+_ENGLISH = (
+    r"(?:however, )?(?:(?:the|these|those|both|my|all) )?(?:(?:two|three|cited|given) )?"
+    r"(?:sources|pages|messages|articles|passages|results|threads|excerpts|documents)"
+    r"(?: (?:here|found))? (?:disagree|differ|conflict|diverge|contradict (?:each other|one another)"
+    r"|are (?:inconsistent|contradictory|at odds|in conflict)|do not agree|don['’]t agree)(?: with each other)?"
+    rf"(?: (?:on|about|over|as to|regarding)(?: (?:this|that|it|the (?:details|{_OF}[a-z]+)"
+    r"|(?:who|what|when|where|which|how (?:many|much|long|high|tall|big|far|old|deep|wide))(?: [a-z]+){1,4}))"
+    r"(?! (?:and|or|that))\b)?"
 )
-_MORE = re.compile(r"\d|\b(?:but|because|since|while|aber|weil|pero|porque|mais)\b|但|因为|しかし|لكن", re.IGNORECASE)
+_GERMAN = (
+    r"(?:diese|die|beide|alle)?\s?(?:beiden |zwei )?(?:quellen|seiten|nachrichten|artikel|ergebnisse|textstellen)"
+    r" (?:widersprechen (?:sich|einander)|unterscheiden sich|sind (?:sich )?(?:uneinig|uneins|widersprüchlich))"
+    r"(?: (?:hierzu|dazu|darüber|darin|hierüber|in diesem punkt|in der frage|(?:bei|über|in) (?:der|die|das|dem)"
+    r" (?:zahl|anzahl|datum|jahr|länge|höhe|einwohnerzahl|namen)))?(?: (?:uneinig|uneins))?"
+)
+_SPANISH = (
+    r"(?:las|los|estas|estos|ambas|ambos) (?:dos )?(?:fuentes|páginas|mensajes|artículos|resultados|pasajes)"
+    r" (?:no coinciden|se contradicen|difieren|discrepan|son contradictori[ao]s)"
+    r"(?: (?:en esto|al respecto|sobre esto|en este punto"
+    r"|(?:en|sobre) (?:el|la) (?:número|fecha|año|longitud|altura)))?"
+)
+_DISAGREEMENTS = (
+    _ENGLISH,
+    _GERMAN,
+    _SPANISH,
+    r"(?:les|ces) (?:deux )?(?:sources|pages|messages|articles|résultats) (?:se contredisent|divergent|diffèrent)"
+    r"(?: (?:à ce sujet|sur ce point))?",
+    r"(?:эти )?(?:источники|страницы|сообщения|статьи) (?:расходятся|противоречат друг другу)",
+    r"(?:这些|各个?|上述|两个)?(?:来源|资料|文章|消息|结果)(?:之间|对此|在此)?(?:的?说法)?(?:存在|有|相互)?"
+    r"(?:矛盾|冲突|分歧|不一致?)",
+    r"(?:これらの|各)?(?:情報源|出典|記事|資料)(?:によって|の間で|は|の)?(?:内容|記述|数字|情報)?[がには]*"
+    r"(?:矛盾|異な|食い違|相違)(?:いが?|が)?(?:って|し(?:て)?)?(?:い(?:ます|る)|ります|る|あります)?",
+    r"(?:(?:هذه )?(?:المصادر|الرسائل|المقالات|الصفحات) (?:متضاربة|متناقضة|تتعارض|تختلف|تتناقض)"
+    r"|(?:تتعارض|تختلف|تتناقض|تتضارب) (?:المصادر|الرسائل|المقالات|الصفحات))(?: في ذلك| حول ذلك)?",
+)
+_DISAGREE = re.compile("|".join(f"(?:{each})" for each in _DISAGREEMENTS), re.IGNORECASE)
+_NAMED = re.compile(r"\b[A-Z]")
 SHORT = 120
 """Characters of a sentence that only says that sources differ."""
 
 
 def admits_disagreement(sentence: str) -> bool:
     """Whether the sentence says that sources disagree, and nothing else: what each says has to be cited behind it."""
-    return len(sentence) <= SHORT and bool(
-        _SOURCE.search(sentence) and _DISAGREE.search(sentence) and not _MORE.search(sentence)
-    )
+    bare = sentence.strip(" \n*_.:。：")
+    if len(bare) > SHORT or not _DISAGREE.fullmatch(bare):
+        return False
+    # German has its nouns in capitals, and a closed list of them.
+    return re.fullmatch(_GERMAN, bare, re.IGNORECASE) is not None or not _NAMED.search(bare[1:])

@@ -8,6 +8,7 @@ from functools import cache
 
 from search_backends.lexical import stems, words
 from worker.cues import ASKS
+from worker.exactly import Thing, belongs, tells_of, thing_of
 from worker.figures import Figure, figures_of
 from worker.keywords import entities
 from worker.sentences import sentences
@@ -15,7 +16,11 @@ from worker.types import Passage
 
 PARTLY = re.compile(
     r"\b(?:span|section|part|portion|stretch|average|mean|each|per|record|up to|at least|more than|over|less than"
-    r"|nearly|almost|between|than|formerly|originally|planned|teil|abschnitt|mehr als|fast|bis zu|tramo|más de|casi)\b",
+    r"|nearly|almost|between|than|formerly|originally|planned"
+    r"|metropolitan|metro|urban|rural|with|without|including"
+    r"|excluding|began|first|re-?opened|rebuilt|not|never|if|might|could|would|claimed|thought|believed"
+    r"|allegedly|supposedly|legend|myth|film|novel|probably|perhaps|reportedly"
+    r"|teil|abschnitt|mehr als|fast|bis zu|tramo|más de|casi)\b",
     re.IGNORECASE,
 )
 """What is said of a part, or as a bound, is no other figure for the whole."""
@@ -26,7 +31,7 @@ LITTLE = (
     "personas habitantes viven vive mide pesa altura longitud población actual actualmente hoy"
 )
 """Words of a question that its figure, or the unit, stands for."""
-HE = re.compile(r"^(?:it|its|he|she|they|er|sie|es|él|ella)\b", re.IGNORECASE)
+HE = re.compile(r"^(?:it|he|she|they|er|sie|es|él|ella)\b", re.IGNORECASE)
 YEAR = re.compile(r"(?<![\d.,/-])(?:1[6-9]\d\d|20\d\d)(?![\d/-]|[.,]\d)")
 HINT = 5
 """Letters."""
@@ -40,6 +45,7 @@ class Wanted:
     """What a sentence must hold to be about the thing asked for."""
     figures: Callable[[str], list[Figure]] = field(repr=False)
     """The figures of that kind in a text."""
+    thing: Thing
     language: str = "en"
     hint: str = ""
     """The beginning of a word that such a sentence holds, in lower case: stemming every sentence takes 6 ms."""
@@ -55,6 +61,8 @@ class Statement:
     figure: Figure
     year: int
     """As of which it says so itself; 0 where it does not."""
+    exact: bool = True
+    """Whether it is said of exactly what is asked about."""
 
 
 def wanted_of(question: str, language: str) -> Wanted | None:
@@ -63,9 +71,12 @@ def wanted_of(question: str, language: str) -> Wanted | None:
     if figures is None:
         return None
     telling = frozenset(stems(ASKS.sub(" ", question), language)) - _little(language)
+    thing = thing_of(question, language, _little(language))
+    if thing is None:
+        return None
     named = [word for word in words(" ".join(entities(question, language))) if word.isascii()]
     hint = max(named, key=len, default="")[:HINT]
-    return Wanted(telling, figures, language, hint) if telling else None
+    return Wanted(telling, figures, thing, language, hint) if telling else None
 
 
 @cache
@@ -79,15 +90,26 @@ def statements(wanted: Wanted, passages: Sequence[Passage]) -> Iterator[Statemen
         head = " ".join([passage.source.title, *passage.heading])
         if wanted.hint not in f"{head} {passage.text}".lower():
             continue
+        before = ""
         for told in sentences(passage.text):
-            # A message stands in a thread, and "it" is what the page is about.
-            leaning = bool(passage.source.author or HE.match(told))
-            if not (leaning or wanted.hint in told.lower()) or PARTLY.search(told):
+            last, before = before, told
+            # "It" is what the page is about where the sentence before is about that.
+            it = HE.match(told) if passage.source.title == wanted.thing.name and _opens(last, wanted.thing) else None
+            if not (it or wanted.hint in told.lower()) or PARTLY.search(told):
                 continue
-            if not wanted.stems <= frozenset(stems(f"{head} {told}" if leaning else told, wanted.language)):
+            if not wanted.stems <= frozenset(stems(f"{head} {told}" if it else told, wanted.language)):
                 continue
-            if len(figures := wanted.figures(told)) == 1:
-                yield Statement(number, told, figures[0], _year_of(told, figures[0]))
+            if len(figures := wanted.figures(told)) != 1:
+                continue
+            figure = figures[0]
+            exact = bool(it) and belongs(wanted.thing, told, 0, len(told.split()[0]), figure)
+            exact = exact or tells_of(wanted.thing, told, figure)
+            yield Statement(number, told, figure, _year_of(told, figure), exact)
+
+
+def _opens(sentence: str, thing: Thing) -> bool:
+    """Whether a sentence is about the thing, as far as its beginning tells."""
+    return re.match(rf"(?:The |Die |Der |Das |El |La )?{re.escape(thing.name)} [a-zà-ÿ]", sentence) is not None
 
 
 def dated(statement: Statement, passage: Passage) -> float:

@@ -38,6 +38,14 @@ def test_questions_about_now_are_known_by_their_words(question):
         "When did Nikola Tesla die?", "Who was the first president of France?", "Why is the sky blue?",
         "Wann starb Tesla?", "¿Cuándo murió Tesla?", "特斯拉什么时候去世？", "متى توفي تسلا؟",
         "テスラはいつ亡くなりましたか？",
+        "How many legs do spiders have?", "Who painted Still Life with Apples?", "Who is King Arthur?",
+        "What is the population of Rome in 100 AD?", "What was the population of Pelm?", "What is electric current?",
+        "What is the current in a wire?", "Who directed Apocalypse Now?", "Who is the director of Alien?",
+        "Who is the first president of France?", "Who is Captain Nemo?", "What is open source?",
+        "Who is the third king of Rome?",
+        "How many people lived in Pelm in 1950?", "What is a population in statistics?", "Wer ist König Artus?",
+        "¿Quién es el rey Arturo?", "¿Quién fue el último emperador?", "Qui était le dernier empereur ?",
+        "Wie viele Einwohner hatte Pelm?", "1950年东京有多少人口？", "Has anyone proven it yet?",
     ],
 )  # fmt: skip
 def test_others_are_not(question):
