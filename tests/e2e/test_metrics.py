@@ -164,16 +164,16 @@ def test_questions_that_wait_are_seen_and_jobs_that_lose_or_take_over_a_question
     watched.wiki.held = True
     first = watched.ask("How old is the castle of Blattburg?")
     wait_until(lambda: watched.redis.exists(f"footnote:lease:{TEAM}:{GENERAL}:{first}") and watched.wiki.at_once)
-    second = watched.ask()
-    wait_until(lambda: watched.figures()["footnote_questions_waiting"] == 1)
-    assert watched.figures()["footnote_questions_open"] == 2
+    second, more = watched.ask(), watched.ask()  # one of them has a place that is kept for other workspaces, in turn
+    wait_until(lambda: watched.figures()["footnote_questions_waiting"] >= 1)
+    assert watched.figures()["footnote_questions_open"] == 3
     watched.redis.set(f"footnote:lease:{TEAM}:{GENERAL}:{first}", "9:another")
     watched.wiki.held = False
     assert lost.happens()
     watched.redis.zadd("footnote:open", {f"{TEAM}:{GENERAL}:{first}": 0})
     assert "Something went wrong" in watched.answered(first)
     third = watched.ask(lease="1:gone")
-    assert [bool(watched.answered(ts)) for ts in (second, third)] == [True, True]
+    assert [bool(watched.answered(ts)) for ts in (second, more, third)] == [True] * 3
     assert taken_over.happens()
     assert given_up.happens()
 
