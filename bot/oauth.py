@@ -17,8 +17,8 @@ from bot.errands import SILENT, Connecting, Errand, Installing, NothingGranted
 from bot.pages import Page
 from bot.states import STATE_S, States
 from worker import words_slack
-from worker.claims import open_redis
 from worker.installations import Installations, StoreError
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.slack_clients import slack_client

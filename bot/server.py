@@ -20,12 +20,12 @@ from waitress.server import create_server
 
 from bot.app import create_app
 from bot.oauth import CONNECT, INSTALL, REDIRECT, OAuth
-from worker.claims import open_redis
 from worker.garbage import spare_what_stays
 from worker.identity import BOT, can_begin, reached
 from worker.life import Life
 from worker.logs import set_up, where
 from worker.pulse import BEAT_S, beat
+from worker.redis_clients import open_redis
 from worker.settings import Settings, SettingsError
 
 if TYPE_CHECKING:

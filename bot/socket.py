@@ -12,11 +12,11 @@ from slack_sdk.socket_mode.builtin import SocketModeClient
 from bot.app import create_app
 from bot.server import serve_pages, show_life
 from bot.websocket import Handler
-from worker.claims import open_redis
 from worker.garbage import spare_what_stays
 from worker.identity import APP, BOT, app_token, can_begin, reached
 from worker.logs import set_up
 from worker.pulse import BEAT_S
+from worker.redis_clients import open_redis
 from worker.settings import Settings
 
 log = structlog.get_logger()

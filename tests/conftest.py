@@ -13,7 +13,7 @@ from redis import Redis
 
 from bot.children import Children
 from bot.trial import start_broker
-from worker.claims import open_redis
+from worker.redis_clients import open_redis
 from worker.settings import Settings, variable_of, variables
 from worker.settings.limits import LimitSettings
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from redis import Redis
 
-from worker.queue import QUEUES
+from worker.queue import QUEUES, queues_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,11 @@ class Backlog:
             for queue in QUEUES:
                 pipeline.llen(queue)
             return sum(pipeline.execute())
+
+    def others_wait(self, team: str) -> bool:
+        """Whether anything lies in queues of which this workspace has no share."""
+        own = {*queues_of(team), *queues_of(team, deep=True)}
+        return bool(self.redis.exists(*(queue for queue in QUEUES if queue not in own)))
 
     def open(self) -> int:
         """Questions that were taken in and have not ended."""

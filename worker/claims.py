@@ -6,19 +6,18 @@ the end of its lease, which the worker renews; for a queued one a few seconds la
 has a number; the highest is the one that counts. What an asker has waiting is begun newest first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 from uuid import uuid4
 
 from redis import Redis
-from redis.backoff import NoBackoff
 from redis.client import Pipeline
-from redis.retry import Retry
 
 from worker.claims_lua import BEGIN, CLAIM, FINISH, HAND_OVER, PUT_BACK, QUEUE, RELEASE, RENEW, SWEEP
 from worker.queue import ANY, QUEUES, message, queues_of
 from worker.quotas import OverQuota, Quota
+from worker.redis_clients import open_redis
 from worker.types import first_of
 from worker.waits import NOT_KNOWN, Wait
 
@@ -52,13 +51,6 @@ class Lease:
 
     def __str__(self) -> str:
         return f"{self.number}:{self.token}"
-
-
-def open_redis(url: str) -> "Redis":
-    """A client that fails fast: someone in Slack waits. redis-py's own default is ten retries."""
-    return Redis.from_url(
-        url, socket_timeout=0.3, socket_connect_timeout=0.3, retry=Retry(NoBackoff(), 0), decode_responses=True
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +111,13 @@ class Claims:
     def renew(self, lease: Lease) -> bool:
         """Hold the lease for another while. False: it is somebody else's by now."""
         return bool(self._run(RENEW, lease.question, str(lease), self.lease_s, KEPT_S))
+
+    def renew_all(self, leases: Iterable[Lease]) -> None:
+        """Hold all of them for another while, those that are still one's own; in one round trip."""
+        with self.redis.pipeline(transaction=False) as pipeline:
+            for lease in leases:
+                self._run(RENEW, lease.question, str(lease), self.lease_s, KEPT_S, client=pipeline)
+            pipeline.execute()
 
     def withdrawn(self, lease: Lease) -> str:
         """Why nothing may be posted under this lease, empty where it may: to be asked before anything is posted."""
@@ -203,8 +202,8 @@ class Claims:
             self._scripts[text] = self.redis.register_script(text)
         return self._scripts[text]
 
-    def _run(self, text: str, question: str, *args: object, wait: Wait = NOT_KNOWN) -> Any:
-        return self._script(text)(keys=self._keys(question, wait), args=[question, *args])
+    def _run(self, text: str, question: str, *args: object, wait: Wait = NOT_KNOWN, client: Redis | None = None) -> Any:
+        return self._script(text)(keys=self._keys(question, wait), args=[question, *args], client=client)
 
     def _keys(self, question: str, wait: Wait) -> list[str]:
         kinds = ("claim", "payload", "lease", "posted")

@@ -34,10 +34,10 @@ return {1}"""
 # A job that has begun it all the same finds its lease gone to nobody; where it is taken in anew, the next job is not
 # the first, and looks for what that one posted. What is answered stays so.
 RELEASE = """
-if redis.call('GET', KEYS[1]) == 'done' or redis.call('HGET', KEYS[4], 'held') == '2' then return 0 end
+if redis.call('GET', KEYS[1]) == 'done' or redis.call('HGET', KEYS[4], 'held') == '2' then return end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('SET', KEYS[3], '1:released', 'XX', 'KEEPTTL')
-return redis.call('ZREM', KEYS[5], ARGV[1])"""
+redis.call('ZREM', KEYS[5], ARGV[1])"""
 # A message stands for one of its asker's questions: the newest that waits. Its own comes first where that was begun
 # before, by a job that is gone: it has waited the longest, and its asker was told that somebody is at it.
 BEGIN = (

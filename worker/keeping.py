@@ -50,8 +50,7 @@ class Keeping:
 
     def _keep_once(self) -> None:
         Life(self.claims.redis).show("worker")
-        for lease in tuple(self.leases):
-            self.claims.renew(lease)
+        self.claims.renew_all(tuple(self.leases))
         for question_id, sealed in self.claims.expired():
             log.info("question.taken_over", question=question_id)
             self.queue_again(question_id, sealed)

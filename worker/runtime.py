@@ -15,6 +15,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from worker import metrics, words
 from worker.again import KEPT_S
+from worker.backlog import Backlog
 from worker.claims import Claims, Lease, team_of
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
@@ -22,18 +23,19 @@ from worker.delivery.ledger import Ledger, Withdrawn
 from worker.delivery.thread import ThreadDelivery
 from worker.job import Job, Undelivered
 from worker.keeping import Keeping
+from worker.loops import open_loop
 from worker.metrics import Watch
 from worker.opening import open_job
 from worker.press import laid
 from worker.seal import SealBroken, SealedByNewer, Sealer
 from worker.settings import Settings
-from worker.shares import Shares
+from worker.shares import DEEP_S, Shares
 from worker.slack_clients import open_http
 from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
 from worker.types import Door, Question
-from worker.unopened import known_of, opened, tell_directly
+from worker.unopened import known_of, opened
 from worker.waits import wait_of
 from worker.workspaces import Workspaces
 
@@ -47,9 +49,6 @@ ROLL_OUT_S = 60
 AGAIN_S, GIVEN_UP_S = 30.0, 3600.0
 """Seconds until somebody tries again what Slack did not take, and after which nobody does any more."""
 
-DEEP_S = 5.0
-"""Seconds that a question which takes minutes waits where all places for such are taken."""
-
 T = TypeVar("T")
 
 
@@ -61,7 +60,7 @@ class Runtime:
     claims: Claims
     sealer: Sealer
     _shares: Shares
-    _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop, init=False)
+    _loop: asyncio.AbstractEventLoop = field(default_factory=open_loop, init=False)
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack, init=False)
     _jobs: Stoppable = field(init=False)
     _keeping: Keeping = field(init=False)
@@ -77,7 +76,8 @@ class Runtime:
     def start(cls, settings: Settings) -> "Runtime":
         """Open everything a question needs. Raise SettingsError."""
         claims = Claims.at(settings.redis_url.get_secret_value())
-        runtime = cls(settings, claims, Sealer(settings.sealing_key()), Shares(settings.concurrency))
+        shares = Shares(settings.concurrency, Backlog(claims.redis).others_wait)
+        runtime = cls(settings, claims, Sealer(settings.sealing_key()), shares)
         threading.Thread(target=runtime._loop.run_forever, name="loop", daemon=True).start()
         try:
             runtime._wait(runtime._open())
@@ -201,10 +201,7 @@ class Runtime:
         """To whoever asked it, as far as that can be known. Raise Undelivered, NotInstalled, or TokenUnknown."""
         slack = await self._workspaces.slack_of(team_of(lease.question))
         question = await known_of(lease.question, slack)
-        if question.place.door is Door.COMMAND:
-            await tell_directly(question, slack, sentence)
-        else:
-            await self._job.refuse(question, self._delivery(question, lease, slack), "sealed", sentence)
+        await self._job.refuse(question, self._delivery(question, lease, slack), "sealed", sentence)
 
     def _delivery(self, question: Question, lease: Lease, slack: AsyncWebClient) -> Delivery:
         ledger = Ledger(self.claims, lease, Watch(question.asked_at))

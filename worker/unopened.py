@@ -5,7 +5,6 @@ from typing import Any
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from worker.job import Undelivered
 from worker.seal import SealBroken, Sealer
 from worker.slack_errors import FAILURES, reason_of
 from worker.types import COMMAND, Asker, Door, Place, Question, first_of
@@ -35,11 +34,3 @@ async def known_of(question_id: str, slack: AsyncWebClient) -> Question:
     except FAILURES as error:
         log.info("thread.unreadable", reason=reason_of(error))
     return Question(question_id, "", Asker(user, team), Place(Door.MENTION, channel, root), float(last), last)
-
-
-async def tell_directly(question: Question, slack: AsyncWebClient, sentence: str) -> None:
-    """In the asker's direct conversation: the address that came with a command is sealed. Raise Undelivered."""
-    try:
-        await slack.chat_postMessage(channel=question.asker.user, text=sentence)
-    except FAILURES as error:
-        raise Undelivered from error

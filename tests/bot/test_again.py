@@ -12,8 +12,9 @@ from bot.listeners.again import on_try_again
 from tests.questions import a_question
 from tests.queues import queued
 from worker.again import Again
-from worker.claims import Claims, open_redis
+from worker.claims import Claims
 from worker.quotas import Quotas
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 from worker.types import Asker, Door, Place, Question
 

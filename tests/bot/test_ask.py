@@ -14,8 +14,9 @@ from bot.ask import ASIDE, Ask, NotTaken
 from tests.questions import a_question
 from tests.queues import queued, waiting
 from tests.waiting import wait_until
-from worker.claims import Claims, open_redis
+from worker.claims import Claims
 from worker.quotas import Quotas
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 
 

@@ -9,9 +9,9 @@ from pydantic import SecretStr
 from bot.errands import Connecting, Installing, NothingGranted
 from bot.oauth import OAuth
 from bot.server import Routes
-from worker.claims import open_redis
 from worker.identity import can_begin
 from worker.installations import BOT, Installations
+from worker.redis_clients import open_redis
 from worker.settings import Settings, SettingsError
 from worker.store import migrate
 from worker.tokens import NotInstalled, Tokens

@@ -13,9 +13,10 @@ from bot.listeners.found import ONCE_IN_S, on_how, on_sources
 from tests.questions import a_question
 from tests.queues import queued, waiting
 from worker.account import account_of, key_of
-from worker.claims import Claims, open_redis
+from worker.claims import Claims
 from worker.press import Press
 from worker.queue import SOURCES
+from worker.redis_clients import open_redis
 from worker.seal import SealBroken, Sealer
 from worker.trace import Step
 from worker.types import Answer, Outcome

@@ -19,8 +19,8 @@ from bot.states import STATE_S, States
 from bot.trial import TOKENS, free_port
 from tests.servers.person import Browser
 from tests.servers.playground import Playground, running_playground
-from worker.claims import open_redis
 from worker.installations import Grant, Installations
+from worker.redis_clients import open_redis
 from worker.scopes import USER_SCOPES
 from worker.seal import Sealer
 from worker.settings import Settings, settings_from_environment

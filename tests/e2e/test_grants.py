@@ -13,7 +13,7 @@ from tests.servers.person import Browser
 from tests.servers.playground import Json, Playground
 from tests.waiting import wait_until
 from worker import words_slack
-from worker.claims import open_redis
+from worker.redis_clients import open_redis
 
 ALICE = "U01ALICE"
 

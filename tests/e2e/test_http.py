@@ -19,7 +19,7 @@ from bot.trial import start_broker
 from tests.queues import lose_all, queued
 from tests.servers.playground import Playground, running_playground
 from tests.waiting import wait_until
-from worker.claims import open_redis
+from worker.redis_clients import open_redis
 
 SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
 TESLA = "When did Nikola Tesla die?"

@@ -15,7 +15,8 @@ from tests.questions import a_question
 from tests.servers.fakewiki import FakeWiki, html
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
-from worker.claims import Claims, open_redis
+from worker.claims import Claims
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.types import Asker, Door, Place

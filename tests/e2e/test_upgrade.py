@@ -19,8 +19,8 @@ from tests.servers.person import Browser
 from tests.servers.playground import Json, Playground, running_playground
 from tests.waiting import wait_until
 from worker.backlog import Backlog
-from worker.claims import open_redis
 from worker.installations import Installations
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 from worker.settings import Settings
 from worker.store import engine_at

@@ -21,8 +21,9 @@ from tests.servers.person import Browser
 from tests.servers.playground import Json
 from tests.servers.teams import FIRST, SECOND, Slack, running_teams
 from tests.waiting import wait_until
-from worker.claims import Claims, open_redis
+from worker.claims import Claims
 from worker.installations import BOT, Grant, Installations
+from worker.redis_clients import open_redis
 from worker.scopes import SCOPES
 from worker.seal import Sealer
 from worker.settings import Settings, settings_from_environment

@@ -155,6 +155,52 @@ async def test_a_part_that_another_job_showed_and_never_noted_stays_above_the_re
     assert shown(playground, delivery) == ["It is", SORRY.text]
 
 
+@pytest.mark.parametrize("say", ["deliver", "refuse"])
+async def test_what_is_posted_waits_for_its_status_on_its_way(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, say: str
+) -> None:
+    """Else the status would stand below it."""
+    delivery = begun(playground, slack, claims)
+    playground.fault("assistant.threads.setStatus", "slow", seconds=0.2)
+    await delivery.status("is looking…")
+    await (delivery.deliver([NEEDED]) if say == "deliver" else delivery.refuse(NEEDED))
+    shows, posts = playground.calls("assistant.threads.setStatus")[-1], playground.calls("chat.postMessage")[-1]
+    assert posts["arguments"]["text"] == NEEDED.text
+    assert shows["answered"] <= posts["at"]
+
+
+async def test_while_a_status_is_on_its_way_there_is_no_other(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    delivery = begun(playground, slack, claims)
+    playground.fault("assistant.threads.setStatus", "slow", seconds=0.2)
+    for text in ("is looking…", "is writing…"):
+        await delivery.status(text)
+    assert delivery._showing
+    await delivery._showing
+    shows = [call["arguments"] for call in playground.calls("assistant.threads.setStatus")]
+    assert [one["status"] for one in shows if one["thread_ts"] == delivery.question.ts] == ["is looking…"]
+
+
+async def test_the_status_of_a_job_that_takes_over_writes_nothing_into_the_thread(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    first = begun(playground, slack, claims)
+    await first._pieces.put(FIRST, Payload(words.placeholder(), ()), Held.NOTHING)
+    known = len(playground.calls("chat.update"))
+    second = taken_over(first)
+    await second.status("is looking…")
+    assert second._showing
+    await second._showing
+    assert len(playground.calls("chat.update")) == known
+
+
+async def test_a_delivery_that_showed_nothing_can_be_stopped(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    await begun(playground, slack, claims).stop()
+
+
 async def test_nothing_is_written_once_a_delivery_was_stopped(
     playground: Playground, slack: AsyncWebClient, claims: Claims
 ) -> None:

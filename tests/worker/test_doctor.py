@@ -27,13 +27,13 @@ from tests.servers.fakewiki import FakeWiki, open_fakewiki
 from tests.servers.models import Models, open_models
 from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from worker import doctor_queue
-from worker.claims import open_redis
 from worker.doctor import CHECKS, examined
 from worker.doctor_slack import slack_itself
 from worker.findings import Finding, State
 from worker.installations import BOT, Grant, Installations
 from worker.life import Life
 from worker.queue import QUICK
+from worker.redis_clients import open_redis
 from worker.seal import Sealer
 from worker.settings import Settings, SettingsError, settings_from_environment
 from worker.store import migrate

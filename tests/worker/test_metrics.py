@@ -15,8 +15,8 @@ from worker.authors.failover import Absent, FailOver, Seat
 from worker.authors.failures import ModelError
 from worker.backlog import Backlog
 from worker.bill import Bill
-from worker.claims import open_redis
 from worker.processors import DEFAULT, Processor
+from worker.redis_clients import open_redis
 from worker.settings import SettingsError
 from worker.types import Answer, Conversation, Outcome
 from worker.usage import Price, Usage

@@ -1,5 +1,6 @@
 """What becomes of one question in a worker's process, whatever became of it before."""
 
+import asyncio
 import base64
 import json
 import threading
@@ -10,7 +11,9 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from prometheus_client import REGISTRY
 from redis import Redis
+from slack_sdk.web.async_client import AsyncWebClient
 
 from tests.questions import a_question
 from tests.queues import lose_all, queued, waiting
@@ -18,20 +21,22 @@ from tests.servers.playground import BOT_TOKEN, Playground, running_playground
 from tests.waiting import wait_until
 from tests.worker.test_seal import sealed_by_newer
 from worker.blocks import Payload
-from worker.claims import FIRST, KEPT_S
+from worker.claims import FIRST, KEPT_S, Claims, Lease
 from worker.delivery.base import Held
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger
 from worker.delivery.thread import ThreadDelivery
 from worker.press import Press
-from worker.queue import SOURCES, queues_of
+from worker.queue import QUICK, SOURCES, queues_of
 from worker.runtime import ROLL_OUT_S, TRIES, Runtime
 from worker.seal import Sealer
-from worker.settings import Settings
+from worker.settings import Settings, SettingsError
 from worker.shares import DEEP, places_for
 from worker.sources_again import SourcesAgain
+from worker.tokens import NotInstalled
 from worker.types import Asker, Door, Place, Question
-from worker.waits import wait_of
+from worker.waits import Wait, wait_of
+from worker.workspaces import Workspaces
 
 SEALER = Sealer(b"k" * 32)
 
@@ -264,10 +269,91 @@ def test_deep_questions_leave_most_places_to_others(playground: Playground, runt
     assert runtime.claims.finished(question.id)
 
 
+def queue_of_others(team: str) -> str:
+    """One of which this workspace has no share."""
+    return next(queue for queue in QUICK if queue not in queues_of(team))
+
+
+def test_common_questions_need_no_place_of_the_deep_ones(playground: Playground, runtime: Runtime) -> None:
+    question, sealed = asked(playground, runtime)
+    with ExitStack() as taken:
+        list(iter(lambda: taken.enter_context(runtime._shares.deep_place()), False))
+        runtime.answer(question.id, sealed)
+    assert runtime.claims.finished(question.id)
+
+
+def test_a_job_counts_as_one_that_takes_over_only_where_one_fell_silent(
+    playground: Playground, runtime: Runtime, redis: Redis
+) -> None:
+    def counted() -> tuple[float, ...]:
+        names = ("footnote_jobs_taken_over_total", "footnote_queue_seconds_count")
+        return tuple(REGISTRY.get_sample_value(name) or 0.0 for name in names)
+
+    before = counted()
+    question, sealed = asked(playground, runtime)
+    runtime.answer(question.id, sealed)
+    assert counted() == (before[0], before[1] + 1)
+    question, sealed = asked(playground, runtime)
+    assert runtime.claims.begin(question.id)
+    redis.zadd("footnote:open", {question.id: 0})
+    runtime.answer(question.id, sealed)
+    assert counted() == (before[0] + 1, before[1] + 1)
+
+
+def test_a_question_of_a_workspace_that_took_the_app_out_is_over(
+    playground: Playground, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(_: Workspaces, team: str) -> AsyncWebClient:
+        raise NotInstalled(team)
+
+    monkeypatch.setattr(Workspaces, "slack_of", gone)
+    question, sealed = asked(playground, runtime)
+    runtime.answer(question.id, sealed)
+    assert runtime.claims.finished(question.id)
+    assert replies(playground, question) == []
+
+
+def test_a_job_that_hands_over_has_let_go_of_all_before_another_may_begin(
+    playground: Playground, runtime: Runtime, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither is its lease renewed nor its status on its way any more."""
+    kept: list[object] = []
+
+    def hand_over(claims: Claims, lease: Lease, sealed: str, wait: Wait) -> bool:
+        kept.extend(runtime._keeping.leases)
+        kept.extend(task for task in asyncio.all_tasks(runtime._loop) if "_show" in str(task.get_coro()))
+        return handed_over(claims, lease, sealed, wait)
+
+    handed_over = Claims.hand_over
+    monkeypatch.setattr(Claims, "hand_over", hand_over)
+    question, sealed = asked(playground, runtime)
+    lose_all(redis)
+    for method in ("conversations.replies", "assistant.threads.setStatus"):
+        playground.fault(method, "slow", seconds=30)
+    answering = threading.Thread(target=runtime.answer, args=(question.id, sealed))
+    answering.start()
+    wait_until(lambda: playground.calls("assistant.threads.setStatus")[-1:])
+    wait_until(lambda: runtime._jobs.running)
+    runtime.hand_over()
+    answering.join(5)
+    playground.clear_faults()
+    assert queued(redis) == 1
+    assert kept == []
+
+
+def test_what_cannot_open_leaves_no_loop_behind(broker: str) -> None:
+    settings = Settings(redis_url=broker, author="anthropic", anthropic_api_key="", _env_file=None)  # type: ignore[call-arg]
+    known = set(threading.enumerate())
+    with pytest.raises(SettingsError):
+        Runtime.start(settings)
+    wait_until(lambda: not [thread for thread in set(threading.enumerate()) - known if thread.name == "loop"])
+
+
 def test_a_workspace_leaves_a_place_to_others(playground: Playground, runtime: Runtime, redis: Redis) -> None:
     """What finds none of its workspace's lies in the queue again, as the next, and nothing of it has changed."""
     question, sealed = asked(playground, runtime)
     lose_all(redis)  # somebody has taken it from there
+    redis.lpush(queue_of_others(question.team), "theirs")
     with ExitStack() as taken:
         places = list(iter(lambda: taken.enter_context(runtime._shares.place_of(question.team)), False))
         assert len(places) == runtime.settings.concurrency < places_for(runtime.settings.concurrency)

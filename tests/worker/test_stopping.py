@@ -57,6 +57,7 @@ async def test_a_post_that_does_not_end_is_broken_off_after_a_while(monkeypatch:
         try:
             await forever()
         finally:
+            await asyncio.sleep(0.01)  # such as closing its connection
             broken_off.set()
 
     posting = asyncio.create_task(whole(post()))

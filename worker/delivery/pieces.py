@@ -85,9 +85,8 @@ class Pieces:
                 log.warning("slack.silent", question=self.question.id, reason=reason_of(error))
 
     async def take_back(self) -> None:
-        """Delete what was posted, as far as Slack lets us."""
+        """Delete what is known to be posted, as far as Slack lets us."""
         try:
-            await self._look()
             for ts in self.posted.values():
                 await self.slack.chat_delete(channel=self.question.place.channel, ts=ts)
         except FAILURES as error:
