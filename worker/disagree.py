@@ -41,6 +41,8 @@ def disagreement(
     for other in told:
         if other is first or not _is_of_same(passages[first.passage], passages[other.passage]):
             continue
+        if not _is_of_same_years(first, other):
+            continue
         if not any(other.figure.agrees(each.figure) for each in differing):
             differing.append(other)
     when = {id(each): dated(each, passages[each.passage]) for each in differing}
@@ -62,6 +64,14 @@ def _is_of_same(one: Passage, other: Passage) -> bool:
     days = (one.source.date, other.source.date)
     apart = abs((days[0] - days[1]).days) if days[0] and days[1] else 0
     return _topic(one.source.title) == _topic(other.source.title) and (not one.source.author or apart <= SPAN_DAYS)
+
+
+def _is_of_same_years(one: Statement, other: Statement) -> bool:
+    """Whether both figures are for the same years, or both without any; a day is the same in whatever year it is told.
+
+    Where only one names a year, or they share some, they may be of different years.
+    """
+    return bool(one.figure.day[0] and other.figure.day[0]) or one.years == other.years
 
 
 def _topic(title: str) -> str:

@@ -11,6 +11,7 @@ from worker.cues import ASKS
 from worker.exactly import Thing, belongs, tells_of, thing_of
 from worker.figures import Figure, figures_of
 from worker.keywords import entities
+from worker.proof.quantities import quantities
 from worker.sentences import sentences
 from worker.types import Passage
 
@@ -32,7 +33,7 @@ LITTLE = (
 )
 """Words of a question that its figure, or the unit, stands for."""
 HE = re.compile(r"^(?:it|he|she|they|er|sie|es|él|ella)\b", re.IGNORECASE)
-YEAR = re.compile(r"(?<![\d.,/-])(?:1[6-9]\d\d|20\d\d)(?![\d/-]|[.,]\d)")
+YEAR = re.compile(r"(?<!\d)(?<!\d,)(?:1\d{3}|20\d{2})(?!\d|[.,]\d)")
 HINT = 5
 """Letters."""
 
@@ -59,8 +60,8 @@ class Statement:
     """Index into the passages."""
     text: str = field(repr=False)
     figure: Figure
-    year: int
-    """As of which it says so itself; 0 where it does not."""
+    years: frozenset[int]
+    """As of which it says so itself, else those of its heading: all that stand there, whatever they are for."""
     exact: bool = True
     """Whether it is said of exactly what is asked about."""
 
@@ -104,7 +105,8 @@ def statements(wanted: Wanted, passages: Sequence[Passage]) -> Iterator[Statemen
             figure = figures[0]
             exact = bool(it) and belongs(wanted.thing, told, 0, len(told.split()[0]), figure)
             exact = exact or tells_of(wanted.thing, told, figure)
-            yield Statement(number, told, figure, _year_of(told, figure), exact)
+            years = _years_in(told, figure) or frozenset(int(year) for year in YEAR.findall(" ".join(passage.heading)))
+            yield Statement(number, told, figure, years, exact)
 
 
 def _opens(sentence: str, thing: Thing) -> bool:
@@ -114,16 +116,18 @@ def _opens(sentence: str, thing: Thing) -> bool:
 
 def dated(statement: Statement, passage: Passage) -> float:
     """As of when it is said, as a year with its fraction: by itself, else by its source; 0 where neither tells."""
-    if statement.year and not passage.source.author:
-        return float(statement.year)
-    return _year_in(passage.source.date) if passage.source.date else float(statement.year)
+    year = float(max(statement.years, default=0))
+    if year and not passage.source.author:
+        return year
+    return _year_in(passage.source.date) if passage.source.date else year
 
 
 def _year_in(when: datetime) -> float:
     return when.year + when.timetuple().tm_yday / 367 + (when.hour * 60 + when.minute) / 1e6
 
 
-def _year_of(told: str, figure: Figure) -> int:
-    years = [int(year[0]) for year in YEAR.finditer(told) if year.start() != figure.start]
-    inside = {figure.day[0]} if figure.day[0] else set()
-    return max((year for year in years if year not in inside), default=0)
+def _years_in(told: str, figure: Figure) -> frozenset[int]:
+    """The years that a sentence names beside its figure, without "1772" of "540 m (1772 ft)"."""
+    measured = {figure.start, *(each.start for each in quantities(told) if each.unit)}
+    years = frozenset(int(year[0]) for year in YEAR.finditer(told) if year.start() not in measured)
+    return years - {figure.day[0]}

@@ -53,9 +53,49 @@ async def test_the_newest_comes_first_by_the_pages_dates(swapped):
 
 
 async def test_the_year_that_a_sentence_names_goes_before_its_page_s_date():
-    earlier = of(2026, page("Tavpel Bridge", "In 2012 the Tavpel Bridge was 540 metres long."))
-    later = of(2022, page("Guide to the Tavpel Bridge", "As of 2021, the Tavpel Bridge is 612 metres long."))
-    assert "612" in quotes(await answered(BRIDGE, earlier, later))[0]
+    earlier = of(2026, page("Pelm Abbey", "Studies of 2012: Pelm Abbey was founded in 1143."))
+    later = of(2022, page("Guide to Pelm Abbey", "Studies of 2021: Pelm Abbey was founded in 1470."))
+    assert "1470" in quotes(await answered("When was Pelm Abbey founded?", earlier, later))[0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        ("In 2010 Pelmun had 4,212 inhabitants.", "In 2020 Pelmun had 5,100 inhabitants.", False),
+        ("Pelmun had 4,212 inhabitants (2010 census).", "Pelmun has 5,100 inhabitants (2020 census).", False),
+        ("As of 2011, Pelmun has 4,212 inhabitants.", "As of 2020, Pelmun has 5,100 inhabitants.", False),
+        ("Pelmun had 4,212 inhabitants, counted in 2010.", "Pelmun has 5,100 inhabitants, counted in 2020.", False),
+        ("Census of 2010\nPelmun has 4,212 inhabitants.", "Census of 2020\nPelmun has 5,100 inhabitants.", False),
+        ("Census of 2010\nPelmun has 4,212 inhabitants.", "In 2020 Pelmun had 5,100 inhabitants.", False),
+        ("Pelmun had 4,212 inhabitants (2010/11).", "Pelmun has 5,100 inhabitants (2020/21).", False),
+        ("Pelmun had 4,212 inhabitants (31.12.2010).", "Pelmun has 5,100 inhabitants (31.12.2020).", False),
+        ("In 2010 Pelmun had 4,212 inhabitants.", "Pelmun has 5,100 inhabitants.", False),
+        ("In 2010 Pelmun had 4,212 inhabitants, in 2020 more.", "In 2020 Pelmun had 5,100 inhabitants.", False),
+        ("In 2020 Pelmun had 4,212 inhabitants.", "Pelmun had 5,100 inhabitants (2020 census).", True),
+        ("Census of 2020\nPelmun has 4,212 inhabitants.", "In 2020 Pelmun had 5,100 inhabitants.", True),
+        ("Census of 2010\nIn 2020 Pelmun had 4,212 inhabitants.", "In 2020 Pelmun had 5,100 inhabitants.", True),
+        ("Pelmun has 4,212 inhabitants.", "Pelmun has 5,100 inhabitants.", True),
+    ],
+)  # fmt: skip
+async def test_figures_of_different_years_do_not_disagree(one, other, differ):
+    def told(title: str, text: str) -> Passage:
+        heading, _, body = text.rpartition("\n")
+        return of(2026, replace(page(title, body), heading=(heading,) if heading else ()))
+
+    answer = await answered("How many people live in Pelmun?", told("Pelmun", one), told("Guide to Pelmun", other))
+    assert ("disagree" in answer.text) is differ
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        ("In 2012 the Tavpel Bridge was 540 metres long.", "As of 2021, the Tavpel Bridge is 612 metres long.", False),
+        ("The Tavpel Bridge is 540 m (1772 ft) long.", "The Tavpel Bridge is 612 m (2008 ft) long.", True),
+    ],
+)
+async def test_lengths_of_different_years_do_not_disagree_either(one, other, differ):
+    answer = await answered(BRIDGE, page("Tavpel Bridge", one), page("Guide to the Tavpel Bridge", other))
+    assert ("disagree" in answer.text) is differ
 
 
 @pytest.mark.parametrize(
