@@ -20,6 +20,7 @@ from worker.extracts import read
 from worker.inquiry import Inquiry, Turn
 from worker.labels import labels
 from worker.language import language_of
+from worker.lived import lived
 from worker.measures import has_quantity
 from worker.ours import OURS
 from worker.plan import concerns_thread, plan
@@ -120,6 +121,10 @@ class Extractive:
         return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
 
     async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
+        quotes = await self._read(evidence, language, several)
+        return await in_thread(lived, evidence.part, [ranked.passage for ranked in evidence.passages], quotes)
+
+    async def _read(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         if set(evidence.part.queries) == {THREAD} and concerns_thread(evidence.part.text):
             return await in_thread(recap, evidence, language)
         reading = await read(evidence, language, self.embedder)
