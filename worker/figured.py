@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from worker.compared import Measure
 from worker.proof.quantities import Quantity, quantities
@@ -112,7 +113,11 @@ def _figures(measure: Measure, title: str, lead: str) -> Iterator[Value]:
                 yield value
     # "Its height is", "The height of K2 is": here the measure itself is the subject.
     of_it = re.compile(rf"(?:Its (?:{noun})|The (?:{noun}) of (?:the )?{re.escape(title)})(?: is| of){_ABOUT} ")
-    for sentence in [] if not any(said_of(title, lead)) else sentences(lead):
+    own = {sentence for sentence, _ in said_of(title, lead)}
+    for before_it, sentence in pairwise(["", *sentences(lead)]) if own else ():
+        # After "The Blue Nile is a tributary of the Nile." its length is not the Nile's.
+        if sentence.startswith("Its ") and before_it not in own:
+            continue
         for figure in [] if _WIDER.search(sentence) or is_old.search(sentence) else quantities(sentence):
             if of_it.fullmatch(sentence[: figure.start]) and (value := _value(sentence, figure, sentence, wanted)):
                 after = sentence[figure.start + len(value.text) :]

@@ -15,7 +15,7 @@ PREPOSITION = (
 )
 _CLAUSE = re.compile(r"\b(?:whose|where|that|who|whom|which|when)\b")
 _STANDS_FOR_IT = re.compile(r"(?:It|They|He|She)(?= [a-z])")
-_BEHIND = r"(?: \((?:[^()]|\([^()]*\))*\))?(?=,| [a-z])"
+_BEHIND = r"(?: \((?:[^()]|\([^()]*\))*\))*(?=,| [a-z])"
 """A name ends before a comma or a word in small letters: "Ford" is not the subject of "Ford Motors was founded"."""
 _HEAD = re.compile(
     r"^ (?:is|are|was|were) (?:an?|the) (?:[\w'’-]+ ){0,7}?(?P<head>[a-z][\w-]+)"
@@ -43,9 +43,9 @@ def head_of(lead: str) -> str:
 def said_of(title: str, lead: str) -> Iterator[tuple[str, str]]:
     """Each such sentence, and what stands behind its subject.
 
-    "It", or the word for what the page is about, is the subject only as long as nothing else has been one.
+    "It", or the word for what the page is about, is the subject only where the sentence before has it as its own.
     """
-    name = re.compile(rf"(?:The )?(?i:{re.escape(title)}){_BEHIND}")
+    name = re.compile(rf"(?:The )?[\"“]?(?i:{re.escape(title)})[\"”]?{_BEHIND}")
     stands_for_it = _STANDS_FOR_IT
     has_begun, goes_on = not begins(title, lead), False
     for sentence in sentences(lead):
@@ -58,8 +58,8 @@ def said_of(title: str, lead: str) -> Iterator[tuple[str, str]]:
         if has_begun or verb is None:
             goes_on = subject is not None
             continue
-        # The first sentence has the page's subject, often by a longer name.
-        has_begun, goes_on = True, not _CLAUSE.search(bare[: verb.start()])
+        # A longer name may be that of another thing: a part of the Nile's page may begin with "The Blue Nile is".
+        has_begun, goes_on = True, subject is not None and not _CLAUSE.search(bare[: verb.start()])
         told = f" {bare[verb.start() :]}"
         if head := _HEAD.match(told):
             stands_for_it = re.compile(rf"(?:{_STANDS_FOR_IT.pattern}|The {re.escape(head['head'])}(?= [a-z]))")
