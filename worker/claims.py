@@ -204,9 +204,7 @@ class Claims:
         return f"{self.prefix}{kind}:{question}"
 
     def _script(self, text: str) -> Any:
-        if text not in self._scripts:
-            self._scripts[text] = self.redis.register_script(text)
-        return self._scripts[text]
+        return self._scripts.get(text) or self._scripts.setdefault(text, self.redis.register_script(text))
 
     def _run(self, text: str, question: str, *args: Any, wait: Wait = NOT_KNOWN, via: Pipeline | None = None) -> Any:
         keys = self._keys(question, wait)
@@ -215,8 +213,7 @@ class Claims:
         return self._script(text)(keys=keys, args=[question, *args])
 
     def _keys(self, question: str, wait: Wait) -> list[str]:
-        kinds = ("claim", "payload", "lease", "posted")
-        own = [self._key(kind, question) for kind in kinds]
+        own = [self._key(kind, question) for kind in ("claim", "payload", "lease", "posted")]
         queues = queues_of(team_of(question), wait.deep)
         # Whoever is not known waits alone.
         return [*own, f"{self.prefix}open", self._key("waiting", wait.whose or question), *queues]
