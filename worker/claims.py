@@ -18,7 +18,7 @@ from worker.claims_lua import BEGIN, CLAIM, FINISH, HAND_OVER, PUT_BACK, QUEUE, 
 from worker.queue import ANY, QUEUES, message, queues_of
 from worker.quotas import OverQuota, Quota
 from worker.redis_clients import open_redis
-from worker.types import first_of
+from worker.types import first_of, team_of
 from worker.waits import NOT_KNOWN, Wait
 
 LEASE_S = 10
@@ -26,6 +26,9 @@ LEASE_S = 10
 
 GRACE_S = 5
 """Seconds between looks at a question that was queued and not begun."""
+
+LOST_S = 300
+"""Seconds after which a question that is in no queue any more is queued again, where the queues are never empty."""
 
 KEPT_S = 26 * 3600
 """Seconds for which a finished question is known; Slack redelivers for up to 24 hours."""
@@ -116,14 +119,16 @@ class Claims:
         """Hold all of them for another while, those that are still one's own; in one round trip."""
         with self.redis.pipeline(transaction=False) as pipeline:
             for lease in leases:
-                self._run(RENEW, lease.question, str(lease), self.lease_s, KEPT_S, client=pipeline)
+                self._run(RENEW, lease.question, str(lease), self.lease_s, KEPT_S, via=pipeline)
             pipeline.execute()
 
     def withdrawn(self, lease: Lease) -> str:
         """Why nothing may be posted under this lease, empty where it may: to be asked before anything is posted."""
-        if not self.renew(lease):
-            return "taken over"
-        return "deleted" if self.cancelled(lease.question) else ""
+        with self.redis.pipeline(transaction=False) as pipeline:
+            self._run(RENEW, lease.question, str(lease), self.lease_s, KEPT_S, via=pipeline)
+            pipeline.exists(self._key("cancelled", first_of(lease.question)))
+            held, deleted = pipeline.execute()
+        return "" if held and not deleted else "deleted" if held else "taken over"
 
     def postpone(self, lease: Lease, seconds: float) -> bool:
         """Give the question up for whichever worker looks after so long. False: it is somebody else's already."""
@@ -156,8 +161,9 @@ class Claims:
 
     def expired(self) -> list[tuple[str, str]]:
         """Questions that somebody has to queue again, with their sealed text; each is given to one caller."""
-        run = self._script(SWEEP)
-        flat = run(keys=[f"{self.prefix}open", *QUEUES], args=[self.grace_s, self.prefix])
+        flat = self._script(SWEEP)(
+            keys=[f"{self.prefix}open", *QUEUES], args=[self.grace_s, self.prefix, LOST_S, KEPT_S]
+        )
         return list(zip(flat[::2], flat[1::2], strict=True))
 
     def queue(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:
@@ -198,21 +204,16 @@ class Claims:
         return f"{self.prefix}{kind}:{question}"
 
     def _script(self, text: str) -> Any:
-        if text not in self._scripts:
-            self._scripts[text] = self.redis.register_script(text)
-        return self._scripts[text]
+        return self._scripts.get(text) or self._scripts.setdefault(text, self.redis.register_script(text))
 
-    def _run(self, text: str, question: str, *args: object, wait: Wait = NOT_KNOWN, client: Redis | None = None) -> Any:
-        return self._script(text)(keys=self._keys(question, wait), args=[question, *args], client=client)
+    def _run(self, text: str, question: str, *args: Any, wait: Wait = NOT_KNOWN, via: Pipeline | None = None) -> Any:
+        keys = self._keys(question, wait)
+        if via is not None:  # a registered script would take a round trip more
+            return via.eval(text, len(keys), *keys, question, *args)
+        return self._script(text)(keys=keys, args=[question, *args])
 
     def _keys(self, question: str, wait: Wait) -> list[str]:
-        kinds = ("claim", "payload", "lease", "posted")
-        own = [self._key(kind, question) for kind in kinds]
+        own = [self._key(kind, question) for kind in ("claim", "payload", "lease", "posted")]
         queues = queues_of(team_of(question), wait.deep)
         # Whoever is not known waits alone.
         return [*own, f"{self.prefix}open", self._key("waiting", wait.whose or question), *queues]
-
-
-def team_of(question: str) -> str:
-    """The workspace in which it was asked."""
-    return question.partition(":")[0]

@@ -5,9 +5,9 @@ from typing import Self
 
 from pydantic import TypeAdapter, ValidationError
 
-from worker.claims import team_of
 from worker.queue import SOURCES, message, queues_of
 from worker.seal import SealBroken, Sealer
+from worker.types import team_of
 
 PURPOSE = "press"
 

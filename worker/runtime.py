@@ -16,7 +16,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from worker import metrics, words
 from worker.again import KEPT_S
 from worker.backlog import Backlog
-from worker.claims import Claims, Lease, team_of
+from worker.claims import Claims, Lease
 from worker.delivery.base import Delivery
 from worker.delivery.ephemeral import EphemeralDelivery
 from worker.delivery.ledger import Ledger, Withdrawn
@@ -34,7 +34,7 @@ from worker.slack_clients import open_http
 from worker.sources_again import SourcesAgain
 from worker.stopping import Stoppable
 from worker.tokens import NotInstalled, TokenUnknown
-from worker.types import Door, Question
+from worker.types import Door, Question, team_of
 from worker.unopened import known_of, opened
 from worker.waits import wait_of
 from worker.workspaces import Workspaces

@@ -1,6 +1,7 @@
 """Where sentences end."""
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 ABBREVIATIONS = frozenset(
@@ -25,11 +26,12 @@ def sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in spans(text)]
 
 
-def spans(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=2000)  # the same passages are cut, ranked, quoted and proven, and come again with the next question
+def spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where each sentence starts and ends in the text."""
     ends = [end.end() for end in ENDS.finditer(text) if not _inside(end, text)]
     found = [(start, start + len(text[start:end].rstrip())) for start, end in pairwise([0, *ends, len(text)])]
-    return [(end - len(text[start:end].lstrip()), end) for start, end in found if text[start:end].strip()]
+    return tuple((end - len(text[start:end].lstrip()), end) for start, end in found if text[start:end].strip())
 
 
 def _inside(end: re.Match[str], text: str) -> bool:

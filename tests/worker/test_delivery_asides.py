@@ -261,3 +261,21 @@ async def test_the_answer_to_what_slack_sent_twice_takes_the_place_of_what_was_s
     again = ThreadDelivery(slack, replace(delivery.question, redelivered=True), delivery.ledger)
     await again.deliver([NEEDED])
     assert shown(playground, again) == [NEEDED.text]
+
+
+async def test_the_first_job_for_a_question_has_nothing_to_look_for(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    known = len(playground.calls("conversations.replies"))
+    await begun(playground, slack, claims).deliver([NEEDED])
+    assert len(playground.calls("conversations.replies")) == known
+
+
+async def test_where_it_may_not_read_the_thread_it_goes_by_what_was_noted(
+    playground: Playground, slack: AsyncWebClient, claims: Claims
+) -> None:
+    first = begun(playground, slack, claims)
+    await first._pieces.put("0", Payload("It is", ()), Held.PART)
+    playground.fault("conversations.replies", "error", error="missing_scope", times=None)
+    await taken_over(first).deliver([NEEDED])
+    assert shown(playground, first) == [NEEDED.text]

@@ -12,6 +12,7 @@ from redis import Redis
 from tests.waiting import wait_until
 from worker.claims import Claims, Lease
 from worker.keeping import Keeping
+from worker.life import Life
 
 QUESTION = "T1:C1:1.0"
 
@@ -45,6 +46,7 @@ def test_a_worker_is_alive_only_while_its_loop_is(
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     wait_until(lambda: beats[:1] == ["worker"])
+    assert Life(redis).versions()["worker"]
     keeping.stop()
     loop.call_soon_threadsafe(loop.stop)
     thread.join()

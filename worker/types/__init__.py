@@ -2,7 +2,7 @@
 
 from worker.types.answered import Answer, Choices, Citation, Draft, Outcome, Style
 from worker.types.around import Cited, Conversation, Message
-from worker.types.asked import BETWEEN, COMMAND, Asker, Door, Forward, Place, Question, first_of
+from worker.types.asked import BETWEEN, COMMAND, Asker, Door, Forward, Place, Question, first_of, team_of
 from worker.types.found import Evidence, Findings, Part, Passage, Plan, RankedPassage
 
 __all__ = [
@@ -29,4 +29,5 @@ __all__ = [
     "RankedPassage",
     "Style",
     "first_of",
+    "team_of",
 ]

@@ -25,6 +25,11 @@ def first_of(question_id: str) -> str:
     return question_id.partition(BETWEEN)[0]
 
 
+def team_of(question_id: str) -> str:
+    """The workspace in which it was asked."""
+    return question_id.partition(":")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asked; ids as Slack writes them."""
