@@ -17,10 +17,12 @@ ABOUT = re.compile(r"^(?:Guide to|History of|Geography of|Demographics of) (?:th
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What the sources say, and whether their order says something."""
+    """What the sources say, the newest first where that is known."""
 
     quotes: tuple[Quote, ...]
     newest_first: bool
+    contradict: bool = True
+    """Whether they are about the same time: a town that has grown makes nobody wrong."""
 
 
 def disagreement(
@@ -37,14 +39,15 @@ def disagreement(
     first = next((each for each in told if any(_quotes(quote, each) for quote in quotes)), None)
     if first is None:
         return None
-    differing = [first]
+    differing, contradict = [first], False
     for other in told:
         if other is first or not _is_of_same(passages[first.passage], passages[other.passage]):
             continue
-        if not _is_of_same_years(first, other):
-            continue
-        if not any(other.figure.agrees(each.figure) for each in differing):
+        same_years = _is_of_same_years(first, other)
+        apart = first.years and other.years and first.years.isdisjoint(other.years)
+        if (same_years or apart) and not any(other.figure.agrees(each.figure) for each in differing):
             differing.append(other)
+            contradict = contradict or same_years
     when = {id(each): dated(each, passages[each.passage]) for each in differing}
     newest = max(when.values())
     differing = [each for each in differing if not when[id(each)] or when[id(each)] >= newest - SPAN_YEARS][:MOST]
@@ -54,7 +57,7 @@ def disagreement(
     if known:
         differing.sort(key=lambda each: -when[id(each)])
     newest_first = known and len({when[id(each)] for each in differing}) > 1
-    return Disagreement(tuple(_quote(each, quotes) for each in differing), newest_first)
+    return Disagreement(tuple(_quote(each, quotes) for each in differing), newest_first, contradict)
 
 
 def _is_of_same(one: Passage, other: Passage) -> bool:

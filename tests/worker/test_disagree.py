@@ -58,6 +58,15 @@ async def test_the_year_that_a_sentence_names_goes_before_its_page_s_date():
     assert "1470" in quotes(await answered("When was Pelm Abbey founded?", earlier, later))[0]
 
 
+@pytest.mark.parametrize("swapped", [False, True])
+async def test_of_what_has_changed_over_the_years_the_newest_comes_first_and_nobody_is_said_to_be_wrong(swapped):
+    earlier = page("Tavpel Bridge", "In 2012 the Tavpel Bridge was 540 metres long.")
+    later = page("Guide to the Tavpel Bridge", "As of 2021, the Tavpel Bridge is 612 metres long.")
+    answer = await answered(BRIDGE, *([later, earlier] if swapped else [earlier, later]))
+    assert ["612" in quote for quote in quotes(answer)] == [True, False]
+    assert "disagree" not in answer.text
+
+
 @pytest.mark.parametrize(
     ("one", "other", "differ"),
     [

@@ -74,8 +74,7 @@ class Extractive:
             differing = None if compared else await self._differing(one, quotes, language)
             if differing:
                 quotes, aging = differing.quotes, True
-                known = labels(language)
-                written.append(f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**")
+                written.extend(_told(differing, language))
             if quotes and (authors := _who_wrote(one, quotes)):
                 written.append(words_colleagues.wrote_about_it(authors))
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
@@ -164,6 +163,14 @@ def _compared(evidence: Evidence) -> Draft | None:
     draft = compared(text, evidence.passages, frozenset(inside))
     # What the check of citations would drop is not to be told in a note either.
     return None if draft and objections(draft, [evidence], "en") else draft
+
+
+def _told(differing: Disagreement, language: str) -> list[str]:
+    """That the sources differ, where they do."""
+    if not differing.contradict:
+        return []
+    known = labels(language)
+    return [f"**{known.disagree_newest_first if differing.newest_first else known.disagree}**"]
 
 
 def _of(indices: Sequence[int], quotes: Sequence[Quote]) -> tuple[Quote, ...]:
