@@ -169,6 +169,18 @@ async def test_what_is_posted_waits_for_its_status_on_its_way(
     assert shows["answered"] <= posts["at"]
 
 
+async def test_a_status_that_takes_too_long_is_given_up_before_anything_is_posted(
+    playground: Playground, slack: AsyncWebClient, claims: Claims, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("worker.delivery.thread.STATUS_S", 0.05)
+    delivery = begun(playground, slack, claims)
+    playground.fault("assistant.threads.setStatus", "hang", seconds=5)
+    await delivery.status("is looking…")
+    await delivery.deliver([NEEDED])
+    assert delivery._showing
+    assert delivery._showing.cancelled()
+
+
 async def test_while_a_status_is_on_its_way_there_is_no_other(
     playground: Playground, slack: AsyncWebClient, claims: Claims
 ) -> None:

@@ -52,6 +52,21 @@ def test_a_worker_is_alive_only_while_its_loop_is(
     thread.join()
 
 
+def test_leases_are_renewed_while_their_jobs_run(
+    redis: Redis, beats: list[str], loop: asyncio.AbstractEventLoop
+) -> None:
+    claims = Claims(redis)
+    claims.claim(QUESTION, "sealed")
+    lease = cast(Lease, claims.begin(QUESTION))
+    taken_up: list[str] = []
+    keeping = Keeping(claims, loop, lambda question, sealed: taken_up.append(question), {lease})
+    redis.zadd("footnote:open", {QUESTION: 0})
+    keeping.start()
+    wait_until(lambda: (redis.zscore("footnote:open", QUESTION) or 0) > time.time() + claims.lease_s - 1)  # type: ignore[operator]
+    keeping.stop()
+    assert taken_up == []
+
+
 def test_all_leases_are_renewed_and_only_those(redis: Redis) -> None:
     claims = Claims(redis, lease_s=0.2)
     leases: list[Lease] = []

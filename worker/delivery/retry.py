@@ -18,10 +18,7 @@ posted again, its job has to make sure that it still may (worker/delivery/pieces
 
 
 class RetryAfter(AsyncRetryHandler):
-    """Waits as long as Retry-After says; the job's deadline bounds it all.
-
-    The SDK's own handler reads only the first digit of the header from an aiohttp response.
-    """
+    """Waits as long as Retry-After says, the SDK's own handler up to a second more; the job's deadline bounds it all."""
 
     def __init__(self) -> None:
         super().__init__(max_retry_count=TRIES)
@@ -47,7 +44,7 @@ class RetryAfter(AsyncRetryHandler):
     ) -> None:
         """Sleep, then let the client send the request again."""
         state.next_attempt_requested = True
-        headers = {name.lower(): value for name, value in (response.headers if response else {}).items()}
-        seconds = headers.get("retry-after", "1")
-        await asyncio.sleep(float(seconds if isinstance(seconds, str) else seconds[0]) + random.uniform(0, 0.3))  # noqa: S311
+        headers = {name.lower(): values for name, values in (response.headers if response else {}).items()}
+        seconds = float(headers.get("retry-after", ["1"])[0])
+        await asyncio.sleep(seconds + random.uniform(0, 0.3))  # noqa: S311
         state.increment_current_attempt()
