@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 import pytest
@@ -36,6 +37,16 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
     made.close()
 
 
+@contextmanager
+def running(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """It runs for as long as the block does."""
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    yield
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+
+
 def test_a_worker_is_alive_only_while_its_loop_is(
     redis: Redis, beats: list[str], loop: asyncio.AbstractEventLoop, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,13 +54,11 @@ def test_a_worker_is_alive_only_while_its_loop_is(
     keeping.start()
     time.sleep(0.2)
     assert beats == []
-    thread = threading.Thread(target=loop.run_forever)
-    thread.start()
-    wait_until(lambda: beats[:1] == ["worker"])
-    assert Life(redis).versions()["worker"]
-    keeping.stop()
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
+    with running(loop):
+        wait_until(lambda: beats[:1] == ["worker"])
+        assert Life(redis).versions()["worker"]
+        keeping.stop()
+        wait_until(lambda: "leases" not in {thread.name for thread in threading.enumerate()})
 
 
 def test_leases_are_renewed_while_their_jobs_run(
@@ -61,9 +70,11 @@ def test_leases_are_renewed_while_their_jobs_run(
     taken_up: list[str] = []
     keeping = Keeping(claims, loop, lambda question, sealed: taken_up.append(question), {lease})
     redis.zadd("footnote:open", {QUESTION: 0})
-    keeping.start()
-    wait_until(lambda: (redis.zscore("footnote:open", QUESTION) or 0) > time.time() + claims.lease_s - 1)  # type: ignore[operator]
-    keeping.stop()
+    with running(loop):
+        keeping.start()
+        wait_until(lambda: (redis.zscore("footnote:open", QUESTION) or 0) > time.time() + claims.lease_s - 1)  # type: ignore[operator]
+        keeping.stop()
+        wait_until(lambda: "leases" not in {thread.name for thread in threading.enumerate()})
     assert taken_up == []
 
 

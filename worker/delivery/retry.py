@@ -18,7 +18,7 @@ posted again, its job has to make sure that it still may (worker/delivery/pieces
 
 
 class RetryAfter(AsyncRetryHandler):
-    """Waits as long as Retry-After says, the SDK's own handler up to a second more; the job's deadline bounds it all."""
+    """Waits as long as Retry-After says; the SDK's own handler may take a second more. The job's deadline bounds it."""
 
     def __init__(self) -> None:
         super().__init__(max_retry_count=TRIES)
