@@ -1,13 +1,14 @@
-"""Greetings and thanks: messages that ask nothing."""
+"""Greetings, thanks, and questions about Footnote itself: messages for which nothing is looked up."""
 
 import re
 from enum import StrEnum
 
 
 class SmallTalk(StrEnum):
-    """What a message that asks nothing is."""
+    """What such a message is."""
 
     GREETING = "greeting"
+    """Questions about Footnote itself too: the greeting says what it does."""
     THANKS = "thanks"
 
 
@@ -34,6 +35,20 @@ EXTRAS = (
     "|for that|for this|that helps(?: a lot)?|that (?:is|was) (?:great|helpful|perfect)|you too|zusammen"
     "|allerseits|leute|sehr|a todos|tout le monde|a tutti|又|大家|啊|呀|了"
 )
+ABOUT_ITSELF = (
+    "(?:i need )?help(?: me)?|what (?:can|do) you do|what are you|what can i ask(?: you)?|who are you"
+    "|how (?:can you help|do you work|do i use you|does this bot work)(?: me)?"
+    "|hilf(?:e| mir)|was (?:kannst|machst) du|wer bist du|was bist du|wie funktionierst du"
+    "|was können sie|wer sind sie|wie funktionieren sie"
+    "|ayuda|ayúdame|qu[eé] (?:puedes|sabes) hacer|qu[eé] haces|qui[eé]n eres|c[oó]mo funcionas"
+    "|(?:à l )?aide|aide(?: |z )moi|que (?:peux|sais) tu faire|qu est ce que tu (?:peux|sais) faire"
+    "|qui (?:es tu|êtes vous)|tu es qui|comment (?:fonctionnes tu|tu fonctionnes)"
+)
+ONLY_ABOUT_ITSELF = re.compile(
+    rf"(?:(?:{GREETINGS}|{EXTRAS}|ok(?:ay)?|please)(?!\w)\s*)*(?:{ABOUT_ITSELF})(?!\w)"
+    rf"(?:\s*(?:{THANKS}|{EXTRAS}|please|bitte|por favor|s il (?:te|vous) pla[iî]t)(?!\w))*",
+    re.IGNORECASE,
+)
 ONLY_SMALL_TALK = re.compile(rf"(?:(?:{GREETINGS}|{THANKS}|{EXTRAS})(?!\w)\s*)+", re.IGNORECASE)
 HAS_THANKS = re.compile(rf"(?<!\w)(?:{THANKS})(?!\w)", re.IGNORECASE)
 HAS_GREETING = re.compile(rf"(?<!\w)(?:{GREETINGS})(?!\w)", re.IGNORECASE)
@@ -42,8 +57,10 @@ BETWEEN = re.compile(r":[a-z_+-]+:|[^\w']+")
 
 
 def small_talk(text: str) -> SmallTalk | None:
-    """What the message is if it only greets or thanks; None as soon as it says anything else."""
+    """What the message is if it only greets, thanks or asks what Footnote is; None as soon as it says anything else."""
     bare = BETWEEN.sub(" ", text).strip()
+    if ONLY_ABOUT_ITSELF.fullmatch(bare.replace("'", " ")):
+        return SmallTalk.GREETING
     if not ONLY_SMALL_TALK.fullmatch(bare):
         return None
     if HAS_THANKS.search(bare):
