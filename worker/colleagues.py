@@ -16,10 +16,18 @@ _KNOWS = re.compile(
     r"(?:about|on|of|in|for|with|regarding|how to|über|mit|bei|zu)\s+(?P<topic>.+?)(?:\s+aus)?\s*[?.!]*$",
     re.IGNORECASE,
 )
+_I = (
+    r"(?:\bI(?:['’](?:m|ve|d)| am| have| had| was)?(?: (?:really|honestly|actually|just|still|also))? "
+    r"|(?:^|[.!?,;:…–—-])\s*(?:(?:sorry|honestly|well|frankly),? )?)"
+)
+"""Who wrote it, named or left out where a clause begins: what others never do denies nothing."""
 _DENIES = re.compile(
-    r"\b(?:no (?:idea|clue)|never|(?:somebody|someone|anybody|anyone) else|not (?:sure|familiar|an? expert|my area)"
-    r"|know(?:s)? nothing|(?:do|does|did)(?: not|n['’]t) (?:really )?(?:know|understand|remember)"
-    r"|(?:can|could)(?:not| not|['’]t) (?:help|say|tell)|keine Ahnung|nie|wei(?:ß|ss) (?:es )?nicht)\b",
+    rf"{_I}(?:(?:have )?no (?:idea|clue)|not (?:sure|familiar|an? expert|my (?:area|field|job))"
+    r"|never (?:heard of|used|tried|touched|worked (?:with|on)|learn(?:ed|t)|understood|knew)"
+    r"|know(?:s)? nothing|(?:do|did)(?: not|n['’]t) (?:really )?(?:know|understand|remember)"
+    r"|(?:can|could)(?:not| not|n?['’]t) (?:help|say|tell))\b"
+    r"|\b(?:not my (?:area|field)|ask (?:somebody|someone|anybody|anyone) else|keine Ahnung"
+    r"|(?:ich|davon) wei(?:ß|ss) (?:\w+ )?nichts?|nie (?:von )?(?:\w+ )?(?:gehört|benutzt|verwendet))\b",
     re.IGNORECASE,
 )
 _END = r"\s*(?:[?.!]+(?:\s|$)|$)"

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from search_backends.base import Query
+from search_backends.slack import NAME as SLACK
+from worker import colleagues
 from worker.keywords import keywords
 from worker.language import language_of
 from worker.phrasing import split_questions
@@ -51,6 +53,8 @@ def concerns_thread(text: str) -> bool:
 def _query(backend: str, text: str, context: tuple[str, ...], language: str) -> Query:
     if backend == THREAD:
         return Query(text, language=language)
+    if backend == SLACK:  # who knows of something writes about it, and not that they know it
+        text = colleagues.topic_of(text) or text
     searched = keywords(text, language, context)
     if context:  # what it leans on is a guess: as it was asked it is searched, too
         searched = tuple(dict.fromkeys([*searched[:-2], *keywords(text, language)[:1], *searched[-1:]]))

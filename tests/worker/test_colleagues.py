@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from search_backends.base import Access
+from search_backends.slack_terms import Known, terms_from
 from tests.questions import a_question
 from tests.worker.authors.asking import ALONE, Silent
 from tests.worker.evidence import message, page
@@ -13,6 +14,7 @@ from worker.authors.extractive import Extractive
 from worker.cite import cite
 from worker.colleagues import judges, topic_of
 from worker.pipeline import Deps, answer
+from worker.plan import plan
 from worker.types import Evidence, Outcome, Part, Passage, RankedPassage
 
 
@@ -141,6 +143,11 @@ def said_by(author: str, text: str, at: int = 1) -> Passage:
         "I don’t know Kubernetes at all.",
         "Kubernetes? Ask somebody else.",
         "Who knows Kubernetes?",
+        "Kubernetes: not my area.",
+        "I've never heard of Kubernetes.",
+        "Sorry, no idea what Kubernetes does.",
+        "I can't help with Kubernetes.",
+        "Ich weiß nichts über Kubernetes.",
     ],
 )
 async def test_who_says_that_they_know_nothing_of_it_is_not_named(denial: str) -> None:
@@ -152,6 +159,32 @@ async def test_who_says_that_they_know_nothing_of_it_is_not_named(denial: str) -
     assert text.startswith("**Wrote about this: Bob**")
     assert "Ann" not in text
     assert await told_of("Who knows about Kubernetes?", said_by("Ann", denial)) == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "How I clean an anemometer: warm water, a soft brush, never oil.",
+        "The anemometer never freezes if you grease it.",
+        "An anemometer that was never calibrated reads too low.",
+        "If you don't know the anemometer's serial number, look below the cups.",
+        "An anemometer can't tell you where the wind comes from.",
+    ],
+)
+async def test_who_writes_what_never_happens_is_no_less_an_expert(said: str) -> None:
+    text = await told_of("Who knows about anemometers?", said_by("Farah", said))
+    assert text.startswith("**Wrote about this: Farah**")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who knows about anemometers?", "Who should I ask about anemometers?", "Wer weiß viel über anemometers"],
+)
+def test_slack_is_searched_for_the_topic_and_not_for_who_knows(question: str) -> None:
+    (part,) = plan(a_question(question), ALONE, ["wikipedia", "slack"]).parts
+    asked = terms_from(part.queries["slack"], 1.8e9, "", Known())
+    assert (asked.words, asked.natural()) == (("anemometers",), "anemometers?")
+    assert part.queries["wikipedia"].text == part.text == question
 
 
 @pytest.mark.parametrize("topic", ["the Norfrakt contract", "the Norfrakt lunch contract"])
