@@ -15,6 +15,7 @@ from worker.cues import DATE, has_cue
 from worker.quotes import LONGEST, Quote, shortened
 from worker.rank import Vector, focused, scaled
 from worker.recap import DECISION
+from worker.sentences import sentences
 from worker.types import Passage, RankedPassage
 
 MOST = 3
@@ -42,6 +43,21 @@ _CHANGED = re.compile(
     r"\b(?:from (?:now on|today)|instead|is called|now|we (?:drop|change|take)|then|moves?|no longer|not this year)\b",
     re.IGNORECASE,
 )
+_GREETED = r"^\W*(?:(?:hi|hey|hello|hallo|hola|bonjour|salut|good (?:morning|day))\b[\w ]{0,20}[,:!–—-]*\s*)?"
+_ANYONE = re.compile(
+    _GREETED + r"(?:(?:does|do) (?:any(?:one|body)|some(?:one|body)|(?:any|some) of you|you)(?: here)?"
+    r"(?: happen to)? (?:know|remember)|any(?:one|body) (?:here )?knows?|wei(?:ß|ss) (?:hier )?(?:jemand|wer)"
+    r"|alguien sabe|quelqu['’]un sait|est-ce que quelqu['’]un sait)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    _GREETED + r"(?:(?:and|but|so|und|y|et)\s+)?(?:(?:at|in|on|to|for|from|until|since)\s+)?"
+    r"(?:who(?:se|m)?|what|which|when|where|why|how|wer|wen|wem|was|welche\w*|wann|wo|warum|wie|qui[eé]n(?:es)?|qu[eé]|cu[aá]\w+|d[oó]nde|c[oó]mo"
+    r"|qui|quand|o[uù]|pourquoi|comment|combien|quelle?s?)\b.*[?？]\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
+LIKE = 0.5
+"""Share of a question's words that another one holds which asks the same."""
 _CHANNEL = re.compile(r"#[\w-]+")
 _SAYING = re.compile(rf"\b{SAYING}\b", re.IGNORECASE)
 
@@ -77,6 +93,17 @@ def told(question: str, messages: Sequence[RankedPassage], language: str, embedd
     shown = _latest_first([i for i in order if scores[i] >= scores[order[0]] - WITHIN], question, messages, held)
     texts = [focused(question, messages[i].passage.text, LONGEST) for i in shown]
     return Told(tuple(Quote(i, shortened(text)) for i, text in zip(shown, texts, strict=True)), likelihood)
+
+
+def asks_too(question: str, message: str, language: str) -> bool:
+    """Whether the message begins by asking what the question asks, which answers nothing but what somebody said."""
+    if _SAYING.search(question):
+        return False
+    first = next(iter(sentences(message)), "")
+    if _ANYONE.match(first):
+        return True
+    wanted = frozenset(stems(_asked(question), language))
+    return bool(_ASKS.match(first)) and len(wanted.intersection(stems(first, language))) > LIKE * len(wanted)
 
 
 def _latest_first(shown: list[int], question: str, messages: Sequence[RankedPassage], held: Held) -> list[int]:

@@ -2,9 +2,12 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from search_backends.base import Source
+from worker.language import language_of
 from worker.quotes import LONGEST
-from worker.said import LEAST, MOST, told
+from worker.said import LEAST, MOST, asks_too, told
 from worker.types import Passage, RankedPassage
 
 MOVE = "When do we move to the new warehouse?"
@@ -86,3 +89,32 @@ def test_meaning_counts_where_the_embedder_is_the_one_that_the_fit_knows() -> No
     near = (ranked("Relocation happens on Friday.", cosine=0.95), ranked("Lunch is at noon.", cosine=0.7))
     assert quoted(MOVE, *near)[:1] == ["Relocation happens on Friday."]
     assert told(MOVE, near, "en", "another").quotes == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ("When did Tesla die?", "Does anyone know when Tesla died? My crossword says 1943, my neighbour says 1939."),
+        ("When did Tesla die?", "Hi all, when did Tesla die? I need it for a quiz in 1943."),
+        ("When did Tesla die?", "Anyone here know when Tesla died?"),
+        ("Who has the keys of the warehouse?", "Who has the warehouse keys? The auditors would like to know."),
+        ("Wann starb Tesla?", "Weiß jemand, wann Tesla starb? Im Rätsel steht 1943."),
+        ("¿Cuándo murió Tesla?", "¿Alguien sabe cuándo murió Tesla?"),
+    ],
+)
+def test_a_message_that_asks_the_same_is_seen(question: str, message: str) -> None:
+    assert asks_too(question, message, language_of(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ("When did Tesla die?", "Tesla died in 1943. Who would have known?"),
+        ("When did Tesla die?", "Who wants coffee? Tesla died in 1943, by the way."),
+        ("What did Dana ask about Tesla?", "Does anyone know when Tesla died?"),
+        ("Which plastic do we take for the case?", "Shall we take ASA for the case? It stands the sun."),
+        ("Who knows?", "What a day! We move on Friday."),
+    ],
+)
+def test_what_tells_something_or_is_asked_for_itself_does_not(question: str, message: str) -> None:
+    assert not asks_too(question, message, "en")

@@ -27,7 +27,7 @@ from worker.plan import concerns_thread, plan
 from worker.quotes import CHARACTERS, Quote, quotes_from
 from worker.rank import meant
 from worker.recap import recap
-from worker.said import told
+from worker.said import asks_too, told
 from worker.second_page import needs_two_pages, with_second_page
 from worker.thread import NAME as THREAD
 from worker.types import Conversation, Draft, Evidence, Passage, Plan, Question, Style
@@ -91,7 +91,9 @@ class Extractive:
     async def _quotes(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         """From messages, from what else was found, or from both: what is likelier to answer comes first."""
         said = [i for i, ranked in enumerate(evidence.passages) if ranked.passage.source.backend == SLACK]
-        others = [i for i in range(len(evidence.passages)) if i not in said]
+        asking = await in_thread(_asking, evidence, language)
+        others = [i for i in range(len(evidence.passages)) if i not in said and i not in asking]
+        said = [i for i in said if i not in asking]
         topic = topic_of(evidence.part.text)
         if topic:
             said = [i for i in said if not denies(evidence.passages[i].passage.text)]
@@ -116,7 +118,11 @@ class Extractive:
         return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
 
     async def _differing(self, evidence: Evidence, quotes: Sequence[Quote], language: str) -> Disagreement | None:
-        passages = [ranked.passage for ranked in evidence.passages]
+        asking = await in_thread(_asking, evidence, language)
+        passages = [
+            replace(ranked.passage, text="") if i in asking else ranked.passage
+            for i, ranked in enumerate(evidence.passages)
+        ]
         return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
 
     async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
@@ -137,6 +143,16 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+def _asking(evidence: Evidence, language: str) -> frozenset[int]:
+    """Places of the messages that ask the same; what was asked belongs to what a thread is about."""
+    question = evidence.part.text
+    if concerns_thread(question):
+        return frozenset()
+    passages = enumerate(ranked.passage for ranked in evidence.passages)
+    said = ((i, one.text) for i, one in passages if one.source.author and not one.source.is_file)
+    return frozenset(i for i, text in said if asks_too(question, text, language))
 
 
 def _is_on(passage: Passage, topic: str, language: str) -> bool:

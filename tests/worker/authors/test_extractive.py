@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.questions import a_question
 from tests.worker.evidence import message, page
 from worker.authors.extractive import Extractive
@@ -121,3 +123,28 @@ async def test_what_only_says_which_kind_of_answer_is_wanted_need_stand_in_none(
     others = [page(f"{name} Abbey", f"{name} Abbey was founded in 12{n}0.") for n, name in enumerate(("Tav", "Wex"))]
     answer = await answered("In what year was Pelm Abbey founded?", abbey, *others)
     assert "1143" in quotes(answer)[0]
+
+
+@pytest.mark.parametrize("backend", ["slack", "thread"])
+async def test_whoever_asks_the_same_is_not_quoted(backend: str) -> None:
+    asks = message("Does anyone know when Tesla died? My crossword says 1943.", "Dana", "random", backend)
+    tells = message("Tesla died in January 1943, says my book.", "Bob", "random", backend, 2)
+    answer = await answered("When did Tesla die?", asks, tells)
+    assert quotes(answer) == ["Tesla died in January 1943, says my book. [1]"]
+    assert [citation.source.author for citation in answer.citations] == ["Bob"]
+    assert (await answered("When did Tesla die?", asks)).outcome is Outcome.NOTHING_FOUND
+
+
+async def test_what_somebody_asked_contradicts_nobody() -> None:
+    asks = message("Does anyone know more? The Kestrel mast is 30 m tall, I heard.", "Dana", "ops", "slack")
+    tells = message("The Kestrel mast is 50 m tall.", "Bob", "ops", "slack", 2)
+    answer = await answered("How tall is the Kestrel mast?", asks, tells)
+    assert quotes(answer) == ["The Kestrel mast is 50 m tall. [1]"]
+    assert "disagree" not in answer.text
+
+
+async def test_a_summary_of_the_thread_tells_what_was_asked() -> None:
+    asks = said("Does anyone know when we ship the release?", author="Ada")
+    conversation = Conversation((Message("Bob", "x", "1700000000.1", "u", user="U2"),))
+    answer = await answered("summarise this thread", asks, FRIDAY, conversation=conversation)
+    assert any("Does anyone know" in quote for quote in quotes(answer))
