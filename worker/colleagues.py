@@ -1,10 +1,12 @@
 """Questions about the people one works with: who knows of something, and what somebody is worth, which is not answered.
 
-Only what clearly asks for a judgement on a colleague is declined: the famous have articles, and of names without an @
-nobody knows whose they are.
+Only what clearly asks for a judgement on a colleague is declined: the famous have articles. Whether a name without an
+@ is a colleague's, the workspace knows.
 """
 
 import re
+
+from worker.types import Question
 
 _KNOWS = re.compile(
     r"^\W*(?:who(?: here| else| in (?:the|our) \w+)? (?:knows?|understands)"
@@ -75,11 +77,33 @@ _JUDGES = re.compile(
     rf"|^\W*(?:(?:please|can you|could you|would you) )*(?:rate|rank|evaluate|judge|assess) "
     rf"(?:(?:my|our|the) (?:team|employees|staff|{_MINE}s?)"
     rf"|{_SOMEBODY}['’]s (?:performance|work)){_END}"
+    rf"|\bwho(?:'s|’s| is| are) (?:the )?{_RANKED} (?:in|on|of) (?:our|my|the|this) team{_END}"
+    rf"|\b(?:is|are) {_SOMEBODY} (?:really |actually )?an? {_GOOD} (?:colleague|co-?worker|teammate|employee){_END}"
     rf"|\bist {_SOMEBODY} (?:gut|schlecht|faul) in (?:seinem|ihrem) (?:job|beruf)\b"
+    rf"|^\W*ist (?!{_LAZY_THINGS}\b){_NAME} (?:wirklich |sehr |zu )?(?:faul|fleißig){_END}"
+    rf"|\bist {_SOMEBODY} eine? (?:gute|schlechte)r? (?:kolleg(?:in|e)|mitarbeiter(?:in)?){_END}"
+    rf"|^\W*es {_NAME} (?:muy |un |una )?(?:perezos[oa]|vag[oa]|trabajadora?){_END}"
+    rf"|\bes {_SOMEBODY} una? (?:buena?|mala?) (?:compañer[oa]|colega|emplead[oa]){_END}"
+    rf"|{_NAME} est[- ](?:il|elle) (?:très )?paresseu(?:x|se){_END}"
+    rf"|{_SOMEBODY} est[- ](?:il|elle) une? (?:bon(?:ne)?|mauvaise?) (?:collègue|employée?){_END}"
     r"|\bwer ist (?:der|die|unsere?) (?:beste|schlechteste|faulste)r? (?:mitarbeiter|kolleg)(?:in|e)?"
     rf"(?: hier| bei uns| im team)?{_END}",
     re.IGNORECASE,
 )
+_WHO = r"(?P<{0}>[\w-]+(?: [\w-]+)??(?:(?:,|,? or|,? and) [\w-]+(?: [\w-]+)??)*)"
+_NAMED = re.compile(
+    rf"^\W*(?:is|are|was) {_WHO.format('a')} (?:really |actually |just |too )?(?:an? )?{_GOOD}(?: {_ROLE})?{_END}"
+    rf"|^\W*is {_WHO.format('b')} (?:better|worse|lazier|smarter|more (?:reliable|productive|competent)) than \S+{_END}"
+    rf"|\bshould (?:we|i|they) {_LET_GO} {_WHO.format('c')}{_END}"
+    rf"|\bdoes {_WHO.format('d')} (?:work hard|perform well|do a good job|deserve a (?:raise|promotion)){_END}"
+    rf"|^\W*how (?:good|bad|competent|productive|lazy|reliable) is {_WHO.format('e')}{_END}"
+    rf"|^\W*ist {_WHO.format('f')} (?:wirklich |sehr )?(?:(?:un)?zuverlässig|(?:in)?kompetent|gut|schlecht){_END}"
+    rf"|^\W*es {_WHO.format('g')} (?:muy )?(?:fiable|(?:in)?competente|buen[oa]|mal[oa]){_END}"
+    rf"|^\W*{_WHO.format('h')} est[- ](?:il|elle) (?:très )?(?:fiable|(?:in)?compétente?|bon(?:ne)?|mauvaise?){_END}",
+    re.IGNORECASE,
+)
+"""Is about a colleague where the name is one's: ferries and databases are reliable too."""
+_BETWEEN_NAMES = re.compile(r",? (?:or|and) |, ")
 _HOW_TO = re.compile(
     r"^\W*(?:(?:how|where) (?:do|does|can|should|would|could|to)|(?:can|may|could) (?:i|we))\b", re.IGNORECASE
 )
@@ -100,3 +124,15 @@ def denies(message: str) -> bool:
 def judges(question: str) -> bool:
     """Whether a judgement on a colleague is asked for."""
     return bool(_JUDGES.search(question)) and not _HOW_TO.match(question)
+
+
+def judged(question: str) -> tuple[str, ...]:
+    """The names, in lower case, on which a judgement is asked for if they are colleagues'."""
+    found = _NAMED.search(question)
+    named = next(filter(None, found.groups()), "") if found else ""
+    return tuple(filter(None, _BETWEEN_NAMES.split(named.lower())))
+
+
+async def nobody(question: Question, names: tuple[str, ...]) -> bool:
+    """Whether one of the names is a colleague's, where nobody is known."""
+    return False

@@ -22,6 +22,7 @@ from worker.authors.extractive import Extractive
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.authors.opening import open_authors, table_from
 from worker.cache import Counted, MemoryCache, RedisCache
+from worker.colleagues import nobody
 from worker.embedders.base import Embedder
 from worker.embedders.kept import Kept
 from worker.embedders.local import open_local
@@ -50,6 +51,9 @@ class SlackSearches(Protocol):
 
     async def hints(self, question: Question, answered: bool) -> tuple[str, ...]:
         """What would let more be found."""
+
+    async def works_here(self, question: Question, names: tuple[str, ...]) -> bool:
+        """Whether one of the names, in lower case, is a person's in the workspace."""
 
 
 @asynccontextmanager
@@ -85,6 +89,7 @@ async def open_deps(
             backends_for=backends_for,
             conversation_of=conversation_of,
             hints_for=access.hints if access else no_hints,
+            works_here=access.works_here if access else nobody,
             limits=Limits(
                 settings.research_rounds, settings.research_passages, settings.research_tokens, settings.research_s
             ),

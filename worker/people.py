@@ -40,6 +40,11 @@ class Staff:
     guests: frozenset[str] = frozenset()
     bots: frozenset[str] = frozenset()
 
+    def calls(self, name: str) -> bool:
+        """Whether anyone is called so, in lower case: by all of the name that others see, or its first word."""
+        shown = (called.lower() for user, called in self.shown.items() if user not in self.bots)
+        return name in self.names or any(name in (called, called.partition(" ")[0]) for called in shown)
+
 
 @dataclass(frozen=True, slots=True)
 class People:

@@ -13,9 +13,10 @@ from worker import words, words_colleagues, words_search
 from worker.authors.base import Author, Progress
 from worker.authors.occasion import AuthorFor, Occasion
 from worker.cite import cite
-from worker.colleagues import judges
+from worker.colleagues import judged, judges, nobody
 from worker.desk import Desk
 from worker.embedders.base import Embedder
+from worker.language import language_of
 from worker.limits import ONE_PASS, Limits
 from worker.now import asks_of_now
 from worker.passages import split
@@ -58,6 +59,8 @@ class Deps:
     conversation_of: Callable[[Question], Awaitable[Conversation]]
     hints_for: Callable[[Question, bool], Awaitable[tuple[str, ...]]] = no_hints
     """What would let Footnote find more, as sentences for the asker; told whether there is an answer."""
+    works_here: Callable[[Question, tuple[str, ...]], Awaitable[bool]] = nobody
+    """Whether one of the names, in lower case, is a colleague's of the asker."""
     turns: Turns = field(default_factory=Turns)
     limits: Limits = field(default_factory=Limits)
     """How far a research may go."""
@@ -69,7 +72,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
 
     The deadline is the event loop's time after which the answer is of no use. Raise AuthorError if none can be written.
     """
-    if reply := _without_search(question):
+    if reply := await _without_search(question, deps):
         return reply
     used: list[Usage] = []
     record, trace = Record(), Trace()
@@ -186,7 +189,7 @@ async def _ranked(
     return await asyncio.gather(*(best(part, each) for part, each in zip(plan.parts, passages, strict=True)))
 
 
-def _without_search(question: Question) -> Answer | None:
+async def _without_search(question: Question, deps: Deps) -> Answer | None:
     """The reply to what asks for nothing, such as a greeting or an empty mention, and to what is not answered."""
     if question.forwards:
         return None
@@ -195,8 +198,8 @@ def _without_search(question: Question) -> Answer | None:
         return Answer(Outcome.CHAT, text=words.greeting() if not notes else "", notes=notes)
     if talk := small_talk(question.text):
         return Answer(Outcome.CHAT, text=words.small_talk(talk))
-    if judges(question.text):
-        return Answer(Outcome.CHAT, text=words_colleagues.no_judging())
+    if judges(question.text) or ((names := judged(question.text)) and await deps.works_here(question, names)):
+        return Answer(Outcome.CHAT, text=words_colleagues.no_judging(language_of(question.text)))
     return None
 
 

@@ -87,6 +87,11 @@ class SlackAccess:
             return ()
         return (words_search.could_connect(self.settings.command),) if may_tell else ()
 
+    async def works_here(self, question: Question, names: tuple[str, ...]) -> bool:
+        """Whether one of the names, in lower case, is a person's in the workspace; none where Slack does not say."""
+        staff = await self.rooms.people.staff()
+        return staff is not None and any(staff.calls(name) for name in names)
+
     async def own_of(self, question: Question) -> AsyncWebClient | None:
         """A client that acts as the asker; None without their grant."""
         try:

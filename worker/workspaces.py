@@ -91,6 +91,10 @@ class Workspaces:
         """What would let more be found (worker/slack_access.py)."""
         return await (await self.of(question.team)).access.hints(question, answered)
 
+    async def works_here(self, question: Question, names: tuple[str, ...]) -> bool:
+        """Whether a name is somebody's there (worker/slack_access.py)."""
+        return await (await self.of(question.team)).access.works_here(question, names)
+
     def _open(self, token: str) -> Premises:
         slack, settings = self.as_user(token), self.settings
         rooms = Rooms(slack, People(slack), frozenset(settings.sources_excluded), settings.connect_sources)

@@ -12,10 +12,10 @@ from tests.worker.authors.asking import ALONE, Silent
 from tests.worker.evidence import message, page
 from worker.authors.extractive import Extractive
 from worker.cite import cite
-from worker.colleagues import judges, topic_of
+from worker.colleagues import judged, judges, topic_of
 from worker.pipeline import Deps, answer
 from worker.plan import plan
-from worker.types import Evidence, Outcome, Part, Passage, RankedPassage
+from worker.types import Conversation, Evidence, Outcome, Part, Passage, Question, RankedPassage
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,14 @@ from worker.types import Evidence, Outcome, Part, Passage, RankedPassage
         "Who works hardest here?",
         "Ist Bob gut in seinem Job?",
         "Wer ist der schlechteste Mitarbeiter?",
+        "Is Bob a good colleague?",
+        "Who is the laziest in the team?",
+        "Ist Emil faul?",
+        "Ist Emil ein guter Kollege?",
+        "¿Es Emil perezoso?",
+        "¿Es Dana una buena compañera?",
+        "Bob est-il un bon collègue ?",
+        "Emil est-il paresseux ?",
     ],
 )
 def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
@@ -89,10 +97,77 @@ def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
         "Is Haskell lazy?",
         "Is my manager difficult to reach?",
         "Should we promote her code to production?",
+        "Is the ferry reliable?",
+        "Is Postgres reliable?",
+        "Was Napoleon a good general?",
+        "Who was the best player in 2009?",
+        "Ist Haskell faul?",
+        "Ist Rom eine gute Stadt?",
+        "Le pape est-il un bon orateur ?",
     ],
 )
 def test_other_questions_are_none(question: str) -> None:
     assert not judges(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Is Chiyo reliable?", ("chiyo",)),
+        ("is dana whitfield really competent", ("dana whitfield",)),
+        ("Should we promote Dana or Bob?", ("dana", "bob")),
+        ("Are Dana, Bob and Chiyo any good?", ("dana", "bob", "chiyo")),
+        ("Is Bob better than Dana?", ("bob",)),
+        ("Does Chiyo work hard?", ("chiyo",)),
+        ("How reliable is Chiyo?", ("chiyo",)),
+        ("Ist Chiyo zuverlässig?", ("chiyo",)),
+        ("¿Es Chiyo fiable?", ("chiyo",)),
+        ("Chiyo est-elle fiable ?", ("chiyo",)),
+        ("Is Postgres reliable?", ("postgres",)),
+        ("How do I know whether Chiyo is reliable?", ()),
+        ("Is Chiyo reliable information on typhoons?", ()),
+        ("Is the script that Bob wrote reliable?", ()),
+        ("When did Chiyo join?", ()),
+    ],
+)
+def test_whose_names_a_judgement_may_be_asked_on_is_seen(question: str, names: tuple[str, ...]) -> None:
+    assert judged(question) == names
+
+
+async def test_a_judgement_on_a_name_is_declined_where_it_is_a_colleagues() -> None:
+    async def works_here(question: Question, names: tuple[str, ...]) -> bool:
+        return "chiyo" in names
+
+    async def searched(question: Question) -> Conversation:
+        raise LookupError
+
+    unused: Any = None
+    deps = Deps(unused, unused, unused, unused, searched, works_here=works_here)
+    deadline = asyncio.get_running_loop().time() + 9
+    assert "rather not judge" in (await answer(a_question("Is Chiyo reliable?"), deps, Silent(), deadline)).text
+    with pytest.raises(LookupError):
+        await answer(a_question("Is Postgres reliable?"), deps, Silent(), deadline)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Ist Emil wirklich faul?", "nicht urteilen"),
+        ("¿Es Emil perezoso?", "Prefiero no juzgar"),
+        ("Bob est-il un bon collègue ?", "Je préfère ne pas juger"),
+    ],
+)
+async def test_it_is_declined_in_the_language_of_the_question(question: str, told: str) -> None:
+    unused: Any = None
+    deps = Deps(unused, unused, unused, unused, unused)
+    assert told in (await answer(a_question(question), deps, Silent(), asyncio.get_running_loop().time() + 9)).text
+
+
+async def test_who_wrote_of_it_is_told_in_the_language_of_the_question() -> None:
+    said = (said_by("Bob", "Anemometer messen den Wind."), said_by("Ann", "Unsere Anemometer sind da.", 2))
+    text = await told_of("Wer kennt sich mit Anemometern aus?", *said)
+    assert text.startswith("**Darüber haben geschrieben: ")
+    assert " und " in text.splitlines()[0]
 
 
 async def test_it_is_declined_kindly_before_anything_is_searched_or_asked() -> None:

@@ -165,3 +165,17 @@ async def test_a_question_does_not_wait_for_long_lists_and_the_next_has_them(mon
 )
 def test_people_are_called_as_others_see_them(given: dict[str, Any], shown: str) -> None:
     assert shown_name(given) == shown
+
+
+@pytest.mark.parametrize("name", ["alice", "ali", "alice moreau", "bob", "bob stone", "gregor"])
+async def test_who_is_called_so_is_known_though_others_share_the_name(name: str) -> None:
+    staff = await People(Lists()).staff()  # type: ignore[arg-type]  all of Slack that they touch
+    assert staff is not None
+    assert staff.calls(name)
+
+
+@pytest.mark.parametrize("name", ["postgres", "windsock", "carl", "stone"])
+async def test_bots_and_those_who_left_are_nobody(name: str) -> None:
+    staff = await People(Lists()).staff()  # type: ignore[arg-type]  all of Slack that they touch
+    assert staff is not None
+    assert not staff.calls(name)

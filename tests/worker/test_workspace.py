@@ -168,6 +168,14 @@ async def test_where_slack_is_not_searched_the_reason_is_told_and_no_call_is_mad
     assert answer.citations == ()
 
 
+@pytest.mark.parametrize(("name", "declined"), [("Chiyo", True), ("the ferry", False)])
+async def test_a_judgement_is_declined_where_the_workspace_knows_the_name(
+    name: str, declined: bool, world: World
+) -> None:
+    answer = await world.asked("alice", "#ops", f"Is {name} reliable?")
+    assert ("rather not judge" in answer.text) is declined
+
+
 async def test_where_a_guest_reads_only_that_channel_is_searched(world: World, playground: Playground) -> None:
     async with calls_of(playground) as made:
         answer = await world.asked("alice", "#enclosure", "Which plastic do we take for the case?")

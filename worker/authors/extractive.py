@@ -76,7 +76,7 @@ class Extractive:
                 quotes, aging = differing.quotes, True
                 written.extend(_told(differing, language))
             if quotes and (authors := _who_wrote(one, quotes)):
-                written.append(words_colleagues.wrote_about_it(authors))
+                written.append(words_colleagues.wrote_about_it(authors, language))
             written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
