@@ -17,7 +17,7 @@ from search_backends.slack_terms import Terms
 
 LIMIT = 20
 """Messages of one call; Slack gives no more."""
-BUSY = "Slack was not searched: it allows so many searches a minute, and they are used up. Ask again in a minute"
+BUSY = "Slack was not searched: it allows only so many searches a minute, and they are used up. Ask again in a minute"
 SILENT = "Slack was not searched: it did not answer in time. Ask again in a minute"
 BROKEN = "Slack was not searched: its search is not working right now. Ask again later, and tell an admin if that lasts"
 REFUSED = "Slack was not searched: it no longer accepts my token. An admin can install the app again"

@@ -14,6 +14,7 @@ from worker.mrkdwn import escaped, link, literal, neutral, shown
 from worker.offer import offer
 from worker.split import split
 from worker.types import Answer, Citation, Outcome
+from worker.words_reasons import reason
 
 MESSAGE_CHARACTERS = 12_000
 """Over all blocks of a message: Slack refuses more with `msg_blocks_too_long` from about 13,200 on."""
@@ -67,7 +68,7 @@ def _told(answer: Answer) -> str:
         case Outcome.NOTHING_FOUND:
             places = words.places(answer.searched, answer.language)
             nothing = known.nothing.format(places=places) if answer.searched else known.nothing_anywhere
-            return " ".join([nothing, *map(words.sentence, answer.unreachable.values())])
+            return " ".join([nothing, *_unreachable(answer)])
     return answer.text
 
 
@@ -159,7 +160,12 @@ def footer(answer: Answer, seconds: float) -> tuple[str, ...]:
         return answer.notes if answer.text else ()
     if answer.outcome is Outcome.NOTHING_FOUND:
         return answer.notes
-    return (_searched(answer, seconds), *map(words.sentence, answer.unreachable.values()), *answer.notes)
+    return (_searched(answer, seconds), *_unreachable(answer), *answer.notes)
+
+
+def _unreachable(answer: Answer) -> Iterator[str]:
+    """Why something was not searched, a sentence each."""
+    return (reason(clause, answer.language) for clause in answer.unreachable.values())
 
 
 def _footer(answer: Answer, seconds: float) -> Iterator[Block]:

@@ -38,7 +38,7 @@ _WROTE = {
 
 
 def no_judging(language: str) -> str:
-    """Instead of a judgement on a colleague, in the language (ISO 639-1) in which it was asked for."""
+    """Instead of a judgement on a colleague, in the language (ISO 639-1) of the question."""
     return _NO_JUDGING.get(language, _NO_JUDGING["en"])
 
 

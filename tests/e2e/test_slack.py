@@ -10,7 +10,7 @@ from tests.e2e.conftest import SETTINGS, workspace_of
 from tests.servers.playground import Playground
 
 ASKERS = ("alice", "bob", "chiyo", "dana", "emil", "farah")
-BUSY = "it allows so many searches a minute"
+BUSY = "it allows only so many searches a minute"
 
 
 @pytest.fixture(scope="module")

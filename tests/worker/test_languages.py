@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from search_backends.mediawiki import Busy, Silent, Unreachable
+from search_backends.slack_calls import BROKEN, BUSY, SILENT
+from search_backends.wikipedia import REASONS as WIKI_REASONS
 from tests.outside import lines
 from tests.questions import a_question
 from tests.servers.fakewiki import open_fakewiki
@@ -20,7 +23,8 @@ from worker.labels import LABELS, labels
 from worker.language import language_of
 from worker.sentences import sentences
 from worker.silence import admits_silence
-from worker.types import Draft, Style
+from worker.types import Answer, Draft, Outcome, Style
+from worker.words_reasons import REASONS, reason
 
 ASKED = {
     "de": ("Wann starb Nikola Tesla?", "Nikola Tesla", "Nikola Tesla war Erfinder. Nikola Tesla starb 1943."),
@@ -189,3 +193,28 @@ def test_real_arabic_and_chinese_passages_are_cut_into_sentences() -> None:
     for language in ("ar", "zh"):
         texts = [line["text"] for line in lines(f"data/passages.{language}.jsonl")][:100]
         assert sum(len(sentences(text)) for text in texts) > 3 * len(texts)
+
+
+def test_why_something_was_not_searched_is_told_in_every_language_of_the_labels() -> None:
+    told = {BUSY, SILENT, BROKEN, *(WIKI_REASONS[kind] for kind in (Busy, Silent, Unreachable))}
+    assert set(REASONS) == set(LABELS) - {"en"}
+    for sentences_of in REASONS.values():
+        assert set(sentences_of) == told
+        assert len(set(sentences_of.values())) == len(told)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.NOTHING_FOUND, Outcome.QUOTED])
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Slack wurde nicht durchsucht: "), ("fr", "Slack n’a pas été consulté : "), ("zh", "未搜索 Slack：")],
+)
+def test_no_english_sentence_stands_among_those_of_another_language(language: str, told: str, outcome: Outcome) -> None:
+    given = Answer(outcome, "> x", searched=("wikipedia",), unreachable={"slack": BUSY}, language=language)
+    (payload,) = messages(given, 1.0)
+    assert told in payload.text
+    assert "Slack was not searched" not in payload.text
+
+
+def test_a_reason_that_is_known_in_no_other_language_is_told_in_english() -> None:
+    assert reason("the index is closed", "de") == "The index is closed."
+    assert reason(BUSY, "en") == f"{BUSY}."
