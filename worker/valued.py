@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from worker.compared import Measure
 from worker.partial import DateError, partial_from
@@ -88,7 +89,7 @@ def day_of(measure: Measure, title: str, lead: str) -> Value | None:
 
 def is_person(lead: str) -> bool:
     """Whether the page begins as those of people do: newspapers and wars too have years in brackets."""
-    told = next(_lifetime(Measure.BORN, lead), None)
+    told = next(chain(_lifetime(Measure.BORN, lead), _from_facts(Measure.BORN, lead)), None)
     if told is None or _NO_PERSON.fullmatch(head_of(lead)):
         return False
     return not YEAR.fullmatch(told.text) or bool(_OF_PEOPLE.search(lead))

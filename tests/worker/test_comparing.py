@@ -435,3 +435,11 @@ async def test_what_is_only_planned_or_made_up_is_not_compared() -> None:
     given, note = await asked("Which is taller, Tall Tower or Small Tower?", tower, other)
     assert given.outcome is not Outcome.ANSWERED
     assert "of Tall Tower" in note
+
+
+async def test_who_is_older_is_computed_where_the_facts_of_a_page_say_when_its_subject_was_born() -> None:
+    lovelace = page("Ada Lovelace", "Ada Lovelace was an English mathematician.\n\nBorn: 10 December 1815")
+    turing = page("Alan Turing", "Alan Turing was an English mathematician.\n\nBorn: 23 June 1912")
+    answer, _ = await asked("Who is older, Ada Lovelace or Alan Turing?", lovelace, turing)
+    assert answer.text.startswith("**Ada Lovelace** was born first: 10 December 1815 [1]")
+    assert (await asked("Who is older, Ada Lovelace or Coldplay?", lovelace, COLDPLAY))[1] == ""
