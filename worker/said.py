@@ -24,6 +24,8 @@ WITHIN = 1.3
 MONTH_S = 30 * 24 * 3600
 ON_TOPIC = 0.2
 """Share of the question's words that a later decision must hold itself."""
+OF_SAME = 0.5
+"""Share of them that a message of the same channel must hold, for its hour to be a newer one of the same thing."""
 HEADED = 0.6
 """Weight of words that only what the thread began with holds."""
 
@@ -39,6 +41,7 @@ TIME = re.compile(
     re.IGNORECASE,
 )
 _WHEN = re.compile(r"\b(?:(?:at )?what time|which (?:day|hours|week)|how (?:long|often))\b", re.IGNORECASE)
+_HOUR = re.compile(r"\b\d{1,2}:\d\d\b")
 _CHANGED = re.compile(
     r"\b(?:from (?:now on|today)|instead|is called|now|we (?:drop|change|take)|then|moves?|no longer|not this year)\b",
     re.IGNORECASE,
@@ -107,17 +110,22 @@ def asks_too(question: str, message: str, language: str) -> bool:
 
 
 def _latest_first(shown: list[int], question: str, messages: Sequence[RankedPassage], held: Held) -> list[int]:
-    """What the best message's thread decided later stands before it: people change their minds."""
+    """What the best message's thread decided later stands before it, and a later hour of the same: minds change."""
     best = messages[shown[0]].passage
+    hours = frozenset(_HOUR.findall(best.text)) if _asks_when(question) else frozenset()
 
     def overrules(i: int) -> bool:
         passage = messages[i].passage
+        if _written(passage) <= _written(best):
+            return False
+        others = frozenset(_HOUR.findall(passage.text))
+        if hours and others and hours.isdisjoint(others) and passage.source.title == best.source.title:
+            return bool(held.own[i] >= OF_SAME)
         return (
             held.own[i] >= ON_TOPIC
             and _decides(passage.text)
             and _cue(question, passage.text) >= _cue(question, best.text)
             and thread_of(passage.url) == thread_of(best.url)
-            and _written(passage) > _written(best)
         )
 
     later = max(filter(overrules, shown[1:]), key=lambda i: _written(messages[i].passage), default=None)
@@ -183,8 +191,12 @@ def _written(passage: Passage) -> float:
     return passage.source.date.timestamp() if passage.source.date else 0.0
 
 
+def _asks_when(question: str) -> bool:
+    return bool(DATE.search(question) or _WHEN.search(question))
+
+
 def _cue(question: str, text: str) -> float:
     """As in articles, but that people name days and hours as they speak."""
-    if DATE.search(question) or _WHEN.search(question):
+    if _asks_when(question):
         return float(bool(TIME.search(text)))
     return has_cue(question, text)

@@ -1,5 +1,6 @@
 """Which messages are quoted without a model."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -47,6 +48,17 @@ def test_nothing_is_quoted_where_no_message_is_likely_to_answer() -> None:
 def test_of_two_decisions_the_newer_comes_first() -> None:
     assert quoted(MOVE, ranked(FRIDAY, day=1), ranked(SUNDAY, day=25), *OTHERS)[0] == SUNDAY
     assert quoted(MOVE, ranked(FRIDAY, day=25), ranked(SUNDAY, day=1), *OTHERS)[0] == FRIDAY
+
+
+def test_of_two_hours_that_a_channel_gives_for_one_thing_the_newer_comes_first() -> None:
+    old = ranked("The Norfrakt van comes every working day at 15:30; what is not packed leaves later.", day=1)
+    new = ranked("Norfrakt has a new route: their van is here at 14:00 already.", day=20)
+    assert quoted("When does the Norfrakt van come?", *OTHERS, old, new) == [new.passage.text, old.passage.text]
+    assert quoted("Why does the Norfrakt van come?", *OTHERS, old, new)[0] == old.passage.text
+    elsewhere = replace(new, passage=replace(new.passage, source=replace(new.passage.source, title="random")))
+    assert quoted("When does the Norfrakt van come?", *OTHERS, old, elsewhere)[0] == old.passage.text
+    of_other = ranked("The school's van is washed at 14:00 in the yard behind the house.", day=20)
+    assert quoted("When does the Norfrakt van come?", *OTHERS, old, of_other)[0] == old.passage.text
 
 
 def test_an_answer_comes_before_the_question_that_somebody_else_asked() -> None:
