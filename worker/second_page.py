@@ -14,7 +14,7 @@ from worker.types import Evidence, RankedPassage
 
 WORDS = 14
 """From so many on, a question mostly tells of one thing by another."""
-CLAUSE = re.compile(r"^\W*(?:\S+\s+){2,}(?:that|which|what|who|whose|whom|where)\s+\w", re.IGNORECASE)
+CLAUSE = re.compile(r"^\s*(?:\S+\s+){2,}(?:that|which|what|who|whose|whom|where)\s+\w", re.IGNORECASE)
 """A clause within: "the singer who wrote X", "was covered by what band"."""
 COMPARES = re.compile(r"\b(?:both|in common|which of|overlap|compared?|than|first,|older|younger|or)\b", re.IGNORECASE)
 SHORTEST = 4

@@ -154,6 +154,11 @@ def unexpected(reference: str) -> str:
     )
 
 
+def broke(where: str) -> str:
+    """The same in the terminal, for whoever runs it."""
+    return f"Something went wrong on my side, so I have no answer. Please report it with this line: {where}"
+
+
 def channel_closed() -> str:
     """The admins don't want answers in this channel."""
     return "I am not to answer in this channel. Ask me in a direct message, or with the command, which only you see."
