@@ -54,7 +54,7 @@ def run(settings: Settings, text: str, wish: Wish) -> None:
             answered = Bill.under(settings).added(asyncio.run(_answered(settings, text, wish.deep, Shown(line))))
         except SettingsError:
             raise
-        except Exception as error:  # noqa: BLE001  whatever broke, whoever asked gets a sentence
+        except Exception as error:  # whatever broke, whoever asked gets a sentence
             sentence = str(author_error_in(error) or words.broke(" ".join(where(error)[-1:])))
             raise SettingsError(sentence) from error
     seconds = time.monotonic() - began
