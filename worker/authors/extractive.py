@@ -82,7 +82,7 @@ class Extractive:
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        note = compared.note if compared else ""
+        note = compared.note if compared and answered else ""
         return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, note, aging=aging)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:
