@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.status import Status
 
+from search_backends.slack import NAME as SLACK
 from worker import words
 from worker.authors.base import author_error_in
 from worker.bill import Bill
@@ -47,6 +48,8 @@ class Wish:
 def run(settings: Settings, text: str, wish: Wish) -> None:
     """Print the answer. Raise SettingsError with a sentence where there can't be one."""
     set_up("ERROR")
+    if not set(settings.backends) - {SLACK}:
+        raise SettingsError(words.terminal_cannot_search())
     console = Console(stderr=wish.as_json)
     began = time.monotonic()
     with console.status("…") as line:

@@ -76,6 +76,23 @@ async def test_ask_prints_the_answer_alone_otherwise(monkeypatch: pytest.MonkeyP
     assert "plan" not in got.output
 
 
+@pytest.mark.parametrize(("author", "said"), [("extractive", True), ("openai", False)])
+async def test_ask_says_that_several_steps_need_a_model(
+    monkeypatch: pytest.MonkeyPatch, author: str, said: bool
+) -> None:
+    assert ("need a model" in (await asked(monkeypatch, author, "--deep")).output) is said
+    assert "need a model" not in (await asked(monkeypatch, author)).output
+
+
+@pytest.mark.parametrize(("backends", "code"), [("slack", 1), ("slack,wikipedia", 0)])
+async def test_ask_says_where_it_can_search(monkeypatch: pytest.MonkeyPatch, backends: str, code: int) -> None:
+    monkeypatch.setenv("FOOTNOTE_BACKENDS", backends)
+    got = await asked(monkeypatch, "extractive")
+    assert got.exit_code == code
+    assert ("The terminal can't search Slack" in got.output) is bool(code)
+    assert ("Set FOOTNOTE_BACKENDS=wikipedia" in got.output) is bool(code)
+
+
 @pytest.mark.parametrize(
     "question",
     ["Who was Ada Lovelace and " * 2000, "Who was Tesla\udcff? When did Tesla die?", "(" * 20_000, "[red]who[/]"],
