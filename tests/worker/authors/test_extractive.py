@@ -121,3 +121,10 @@ async def test_what_only_says_which_kind_of_answer_is_wanted_need_stand_in_none(
     others = [page(f"{name} Abbey", f"{name} Abbey was founded in 12{n}0.") for n, name in enumerate(("Tav", "Wex"))]
     answer = await answered("In what year was Pelm Abbey founded?", abbey, *others)
     assert "1143" in quotes(answer)[0]
+
+
+async def test_a_sentence_that_two_pages_have_is_quoted_once_with_both():
+    twin = page("Death of Tesla", "Tesla died on 7 January 1943.")
+    answer = await answered("When did Tesla die?", page("Tesla", "Tesla died on 7 January 1943."), twin)
+    assert answer.text == "> Tesla died on 7 January 1943. [1][2]"
+    assert len(answer.citations) == 2
