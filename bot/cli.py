@@ -70,7 +70,9 @@ def test(context: typer.Context) -> None:
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
-    deep: Annotated[bool, typer.Option("--deep", help="Search in several steps, each built on the last.")] = False,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="With a model: search in several steps, each built on the last.")
+    ] = False,
     trace: Annotated[bool, typer.Option("--trace", help="Print each step that led to the answer.")] = False,
 ) -> None:
     """Ask here in the terminal; needs neither Slack nor Redis."""
@@ -138,7 +140,7 @@ def manifest(
     if url and not re.fullmatch(r"https://[^\s/]+/?", url):
         _fail("--url must be https:// and a host, such as https://footnote.example.org; Slack adds the path.")
     if not 1 <= len(name) <= 35:
-        _fail("--name must have at most 35 characters.")
+        _fail("--name must have 1 to 35 characters.")
 
     def show(settings: Settings) -> None:
         made = manifest(name, settings.command, url, follow_ups, settings.public_url)

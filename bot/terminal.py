@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.status import Status
 
+from search_backends.slack import NAME as SLACK
 from worker import words
-from worker.authors.base import AuthorError
+from worker.authors.base import author_error_in
 from worker.bill import Bill
 from worker.blocks import beside, footer, said, source_name
 from worker.deps import open_deps
-from worker.logs import set_up
+from worker.logs import set_up, where
 from worker.pipeline import answer
 from worker.settings import Settings, SettingsError
 from worker.types import Answer, Asker, Conversation, Door, Place, Question
@@ -47,13 +48,18 @@ class Wish:
 def run(settings: Settings, text: str, wish: Wish) -> None:
     """Print the answer. Raise SettingsError with a sentence where there can't be one."""
     set_up("ERROR")
+    if not set(settings.backends) - {SLACK}:
+        raise SettingsError(words.terminal_cannot_search())
     console = Console(stderr=wish.as_json)
     began = time.monotonic()
     with console.status("…") as line:
         try:
             answered = Bill.under(settings).added(asyncio.run(_answered(settings, text, wish.deep, Shown(line))))
-        except AuthorError as error:
-            raise SettingsError(str(error)) from error
+        except SettingsError:
+            raise
+        except Exception as error:  # whatever broke, whoever asked gets a sentence
+            sentence = str(author_error_in(error) or words.broke(" ".join(where(error)[-1:])))
+            raise SettingsError(sentence) from error
     seconds = time.monotonic() - began
     if wish.trace:
         _print_steps(Console(stderr=wish.as_json), answered, prices_from(settings.prices))
@@ -66,7 +72,9 @@ def run(settings: Settings, text: str, wish: Wish) -> None:
 
 async def _answered(settings: Settings, text: str, deep: bool, shown: Shown) -> Answer:
     place = Place(Door.COMMAND, "terminal")
-    question = Question("terminal", text.strip(), Asker("you", "terminal"), place, time.time(), deep=deep)
+    # Bytes that are no UTF-8 come from the command line as half characters, which can't be printed.
+    readable = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    question = Question("terminal", readable.strip(), Asker("you", "terminal"), place, time.time(), deep=deep)
 
     async def nothing(_: Question) -> Conversation:
         return Conversation()

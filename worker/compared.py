@@ -82,13 +82,13 @@ _MORE = {
     r"|(?:larger|bigger) by population)",
 }  # fmt: skip
 _LESS = {
+    Measure.LENGTH: r"(?:shorter|shortest)",
     Measure.ELEVATION: r"(?:lower|lowest)",
     Measure.DEPTH: r"(?:shallower|shallowest)",
     Measure.MASS: r"(?:lighter|lightest)",
     Measure.AREA: r"(?:smaller (?:surface )?area|smaller (?:in|by) (?:surface )?area)",
     Measure.POPULATION: r"(?:smaller (?:in |by )?population|fewer (?:inhabitants|people)|less populous)",
 }
-"""Not "shorter": it is said of what is not tall and of what is not long."""
 _FIRST = r"(?:first|earlier|earliest|sooner)"
 _LAST = r"(?:last|later|latest|(?:more|most) recently)"
 _OLDER, _YOUNGER = r"(?:older|oldest|elder)", r"(?:younger|youngest)"

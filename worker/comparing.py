@@ -23,6 +23,7 @@ CLOSE, ROUNDED = 0.001, 0.1
 UNREAL = re.compile(
     r"\b(?:is|was|are|were) (?:an?|the) [^.,;()]*?\b(?:fictional|mythical|legendary|planned|proposed|unbuilt|future)\b"
 )
+SHORT = re.compile(r"\bshort(?:er|est)\b")
 BEGINNING = 200
 """Characters in which a page says that it is none of its own, but a list of what has that name."""
 WORKS = (
@@ -51,8 +52,10 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
         return None
     found = [_valued(name, asked, pages) for name in asked.names]
     if asked.measure is Measure.ELEVATION and None in found:  # what stands high, or is high itself
-        of_itself = [_valued(name, replace(asked, measure=Measure.HEIGHT), pages) for name in asked.names]
-        found = found if None in of_itself else of_itself
+        heights = _heights(asked, pages)
+        found = found if None in heights else heights
+    if SHORT.search(question) and (None in found or any(_heights(asked, pages))):
+        return None  # said of what is not tall, too
     one, other = found
     if asked.by_age and not (one and other and one.is_person and other.is_person):
         return None  # a house is as old as it was built, a firm as it was founded
@@ -61,6 +64,10 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
         return Draft("", sufficient=False, note=words_compare.not_computed(asked.measure, missing))
     why = words_compare.not_exact if asked.wanted is Wanted.BETWEEN else words_compare.too_close
     return _computed(asked, one, other) or Draft("", sufficient=False, note=why(asked.measure))
+
+
+def _heights(asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> list[Valued | None]:
+    return [_valued(name, replace(asked, measure=Measure.HEIGHT), pages) for name in asked.names]
 
 
 def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mapping[str, list[tuple[int, str]]]:
@@ -132,7 +139,8 @@ def _computed(asked: Compared, one: Valued, other: Valued) -> Draft | None:
     least = asked.wanted is Wanted.LEAST
     first, second = (one, other) if is_less is least else (other, one)
     told = words_compare.result(asked.measure, least, _told(first), _told(second))
-    return _draft(told, expression, value, first, second)
+    note = words_compare.computed(by_time, least, first.value.text, second.value.text)
+    return _draft(told, note, f"{expression} = {value}", first, second)
 
 
 def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
@@ -140,7 +148,7 @@ def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
     if by_time:
         days = one.value.text, other.value.text
         first = compute(f"earlier({days[0]!r}, {days[1]!r})")
-        early, late = sorted(days, key=lambda day: day != first)
+        early, late = values = sorted(days, key=lambda day: day != first)
         if all(map(_is_day, days)):
             expression = f"age({early!r}, {late!r})"
         elif all(map(YEAR.fullmatch, days)):
@@ -153,10 +161,12 @@ def _between(one: Valued, other: Valued, by_time: bool) -> Draft | None:
         expression = f"abs({one.value.number:.12g} - {other.value.number:.12g})"
         value = compute(expression)
         span = f"{value} {one.value.named}".strip()
+        values = [each.value.text for each in sorted((one, other), key=lambda each: each.value.number)]
     else:
         return None
     told = words_compare.between(span, _told(one), _told(other))
-    return _draft(told, expression, value, one, other, unit="" if by_time else one.value.named)
+    note = words_compare.subtracted(by_time, span, *values)
+    return _draft(told, note, f"{expression} = {value if by_time else span}", one, other)
 
 
 def _tells(one: Value, other: Value) -> bool:
@@ -185,13 +195,13 @@ def _told(one: Valued) -> tuple[str, str]:
     return one.name, f"{one.value.text} [{one.place + 1}]"
 
 
-def _draft(told: str, expression: str, value: str, *both: Valued, unit: str = "") -> Draft:
+def _draft(told: str, note: str, computed: str, *both: Valued) -> Draft:
     quotes = [f"> {_quote(one.value)} [{one.place + 1}]" for one in both]
     return Draft(
         "\n\n".join([told, *quotes]),
         sufficient=True,
-        note=words_compare.computed(expression, value),
-        computed=(f"{expression} = {value} {unit}".strip(),),
+        note=note,
+        computed=(computed,),
     )
 
 

@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from worker import metrics, words, words_again
 from worker.accounts import Accounts
 from worker.again import STALE_S, QuestionGone, with_button
-from worker.authors.base import AuthorError
+from worker.authors.base import author_error_in
 from worker.bill import Bill
 from worker.blocks import Payload, messages
 from worker.delivery.base import Delivery, DeliveryError
@@ -123,7 +123,7 @@ class Job:
         """Why there is no answer: for the log, and for the asker."""
         if late and isinstance(error, TimeoutError):
             return "deadline", words.deadline(self.deadline_s)
-        if author := _author_error(error):
+        if author := author_error_in(error):
             return "author", str(author)
         if isinstance(error, QuestionGone):
             return "gone", words_again.question_gone()
@@ -148,10 +148,3 @@ class Job:
         except RedisError as error:
             log.warning("threads.unknown", question=question.id, reason=type(error).__name__)
             return Turn.ANSWER
-
-
-def _author_error(error: BaseException) -> AuthorError | None:
-    """The author's own words, out of the group in which they arrive from work that was done side by side."""
-    if isinstance(error, BaseExceptionGroup):
-        return next(filter(None, map(_author_error, error.exceptions)), None)
-    return error if isinstance(error, AuthorError) else None

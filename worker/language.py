@@ -21,6 +21,12 @@ SCRIPTS = {
 """Tried in this order: Japanese also uses Chinese characters."""
 LETTERS = {"de": "äöüß", "es": "ñ¿¡", "fr": "œçêèû", "pt": "ãõ", "it": "òì"}
 """Decide where the little words don't."""
+FEW = 3
+"""Words of a text that may be a name and no more."""
+IN_NAMES = "da das de del den der des di die du el en het il la las le les lo los van von"
+ENGLISH_TOO = "hat man met sans war"
+UNTELLING = frozenset(f"{IN_NAMES} {ENGLISH_TOO}".split())
+"""In so few words they name no language: "Vincent van Gogh", "civil war"."""
 SPACED = frozenset(STOP_WORDS) - frozenset(SCRIPTS)
 
 
@@ -38,6 +44,7 @@ def _weight(text: str, language: str) -> float:
     """The little words of the text that the language has, each shared out among all that have it."""
     if language not in SPACED:  # its little words are parts of others
         return 0.0
-    found = {word for word in words(text) if word in STOP_WORDS[language]}
+    said = words(text)
+    found = {word for word in said if word in STOP_WORDS[language] and not (len(said) <= FEW and word in UNTELLING)}
     shared = sum(1 / sum(word in STOP_WORDS[other] for other in SPACED) for word in found)
     return shared + 0.1 * any(letter in text.lower() for letter in LETTERS.get(language, ""))

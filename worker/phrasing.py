@@ -45,6 +45,8 @@ SECOND = re.compile(
     re.IGNORECASE,
 )
 ENDED = re.compile(r"(?<=[?？؟!])[\"”')\]]*\s+(?=\S)|(?<=[？。！])(?=\w)")
+AHEAD = 80
+"""Characters that tell whether something is asked there."""
 INLINE_ITEM = re.compile(r"(?<=[:!?.,;])\s+(?=\(?\d{1,2}[.)]\s+\w)")
 
 
@@ -99,11 +101,14 @@ def _sentences(text: str) -> list[str]:
 
 
 def _clauses(question: str) -> list[str]:
-    """Both halves of "when did X …, and how many Y …", where each asks something of its own."""
+    """The halves of "when did X …, and how many Y …", where each asks something of its own."""
     if not ASKS.match(question):
         return [question]
+    halves, start = [], 0
     for joint in SECOND.finditer(question):
-        first, second = question[: joint.start()], question[joint.end() :]
+        first, second = question[start : joint.start()], question[joint.end() : joint.end() + AHEAD]
         if len(words(first)) > 2 and stems(first) and len(words(second)) > 2:
-            return [first + "?", *_clauses(second[:1].upper() + second[1:])]
-    return [question]
+            halves.append(first + "?")
+            start = joint.end()
+    halves.append(question[start:])
+    return [halves[0], *(half[:1].upper() + half[1:] for half in halves[1:])]

@@ -83,6 +83,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
     place = conversation.place if conversation.access is Access.WORKSPACE else ""
     occasion = Occasion(deadline, conversation.zone, place, meter=used.append, sent=record.sent)
     author = deps.author_for(occasion)
+    models = author is not deps.extractive
     async with asyncio.TaskGroup() as group:
         supposed = group.create_task(_supposed(question, conversation, author, trace))
         plan, found = await _found(question, conversation, backends, author, deps, trace)
@@ -96,7 +97,7 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         trace.close()
     with trace.timed("rank"):
         evidence: Sequence[Evidence] = await _ranked(plan, passages, supposed.result(), embedders_of(kinds))
-    limits = deps.limits if author is not deps.extractive else ONE_PASS
+    limits = deps.limits if models else ONE_PASS
     desk = Desk(question, conversation, backends, plan.language, limits, deps.table, embedders_of, deps.turns, trace)
     research = Research(author, desk, progress, lambda: sum(call.input_tokens + call.output_tokens for call in used))
     rivalled = any(has_rivals(each.results) for each in found)
@@ -110,12 +111,13 @@ async def answer(question: Question, deps: Deps, progress: Progress, deadline: f
         draft, evidence = await written(research, evidence, question.deep or plan.in_steps)
         draft, proven = await repaired(research, evidence, draft)
         cited = await in_thread(cite, draft, evidence, language=plan.language, proves=not proven)
+    notes = (*_notes(question, conversation, plan, draft, cited), *words.not_deep(question.deep and not models))
     hints = await deps.hints_for(question, cited.outcome is not Outcome.NOTHING_FOUND)
     return replace(
         cited,
         searched=tuple(dict.fromkeys([name for each in found for name in each.searched] + desk.searched)),
         unreachable=desk.unreachable | {name: why for each in found for name, why in each.unreachable.items()},
-        notes=(*_notes(question, conversation, plan, draft, cited), *hints),
+        notes=(*notes, *hints),
         usage=tuple(used),
         choices=choices,
         aging=cited.aging or any(asks_of_now(part.text) for part in plan.parts),

@@ -51,6 +51,25 @@ def shortened(text: str, longest: int = LONGEST) -> str:
     return folded if len(folded) <= longest else folded[: longest + 1].rpartition(" ")[0] or folded[:longest]
 
 
+def distinct(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Those that stand in no longer one."""
+    texts = {quote.text for quote in quotes}
+    return tuple(each for each in quotes if not any(holds(text, each.text) for text in texts - {each.text}))
+
+
+def cited(quotes: Iterable[Quote], first: int) -> list[str]:
+    """Each text once, in Markdown, with the numbers of all passages that it is from; the first passage's is given."""
+    numbers: dict[str, list[str]] = {}
+    for quote in quotes:
+        numbers.setdefault(quote.text, []).append(f"[{first + quote.passage}]")
+    return [f"> {text} {''.join(dict.fromkeys(marks))}" for text, marks in numbers.items()]
+
+
+def holds(text: str, quote: str) -> bool:
+    """Whether the quote stands in the text as whole words; both on one line."""
+    return f" {quote} " in f" {text} "
+
+
 def _beside(reading: Reading, best: int) -> int | None:
     """The better neighbour of the best sentence: what it refers to, or goes on to say, often stands there."""
     near = [

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from search_backends.lexical import stems
-from worker.quotes import LONGEST, MOST, Quote, shortened
+from worker.quotes import LONGEST, MOST, Quote, holds, shortened
 from worker.rank import meant, titled
 from worker.sentences import sentences
 from worker.types import Evidence, RankedPassage
 
 WORDS = 14
 """From so many on, a question mostly tells of one thing by another."""
-CLAUSE = re.compile(r"^\W*(?:\S+\s+){2,}(?:that|which|what|who|whose|whom|where)\s+\w", re.IGNORECASE)
+CLAUSE = re.compile(r"^\s*(?:\S+\s+){2,}(?:that|which|what|who|whose|whom|where)\s+\w", re.IGNORECASE)
 """A clause within: "the singer who wrote X", "was covered by what band"."""
 COMPARES = re.compile(r"\b(?:both|in common|which of|overlap|compared?|than|first,|older|younger|or)\b", re.IGNORECASE)
 SHORTEST = 4
@@ -73,6 +73,8 @@ def _further(quotes: Sequence[Quote], evidence: Evidence, language: str) -> Quot
             continue
         for place, ranked in page.passages:
             for sentence in sentences(ranked.passage.text):
+                if any(holds(quote.text, shortened(sentence)) for quote in quotes):
+                    continue
                 held = asked.keys() & stems(" ".join([page.title, *ranked.passage.heading, sentence]), language)
                 worth = sum(weights[stem] * (WHOLE + (stem not in told)) for stem in held) + near
                 if best is None or worth > best[0]:

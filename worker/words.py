@@ -103,6 +103,19 @@ def left_out(conversation: Conversation) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def not_deep(is_wished: bool) -> tuple[str, ...]:
+    """Several steps were wished for, and there is no model that could take them."""
+    return ("I searched in one step: several (`--deep`) need a model, and none is set up here.",) if is_wished else ()
+
+
+def terminal_cannot_search() -> str:
+    """All that is set up is Slack, which is searched for those who ask in it."""
+    return (
+        "The terminal can't search Slack, and FOOTNOTE_BACKENDS names no other place. "
+        "Set FOOTNOTE_BACKENDS=wikipedia, or ask in Slack."
+    )
+
+
 def dropped(parts: int) -> tuple[str, ...]:
     """Questions over the number that one message may ask."""
     if not parts:
@@ -152,6 +165,11 @@ def unexpected(reference: str) -> str:
         "Something went wrong on my side, so I have no answer. Please ask again. "
         f"If it happens twice, tell whoever runs me this reference: `{reference}`."
     )
+
+
+def broke(where: str) -> str:
+    """The same in the terminal, for whoever runs it."""
+    return f"Something went wrong on my side, so I have no answer. Please report it with this line: {where}"
 
 
 def channel_closed() -> str:

@@ -54,24 +54,32 @@ def years(number: str) -> str:
     return "1 year" if number == "1" else f"{number} years"
 
 
-def computed(expression: str, value: str) -> str:
-    """How it was computed, as a note."""
-    return f"I took both values from the quotes and compared them by computing: {expression} = {value}."
+def computed(by_time: bool, least: bool, one: str, other: str) -> str:
+    """What was compared, as a note; the first value is the lesser or earlier one, or else the other."""
+    relation = ("earlier", "later") if by_time else ("less", "more")
+    return f"Compared by computing: {one} is {relation[0 if least else 1]} than {other}."
+
+
+def subtracted(by_time: bool, span: str, early: str, late: str) -> str:
+    """What was subtracted, as a note; the earlier day, or the lesser number, first."""
+    if by_time:
+        return f"Compared by computing: from {early} to {late} it is {span}."
+    return f"Compared by computing: {late} is {span} more than {early}."
 
 
 def not_computed(measure: Measure, names: list[str]) -> str:
     """Why nothing was computed, as a note; names of those whose value is not sure."""
     return (
-        f"I computed nothing here: I did not surely find {LOOKED_FOR[measure]} of {' and '.join(names)}. "
-        "These are quotes only."
+        f"I could not find {LOOKED_FOR[measure]} of {' and '.join(names)} for certain, so I compared nothing: "
+        "these are quotes only."
     )
 
 
 def not_exact(measure: Measure) -> str:
     """Both values are there, but a difference needs better ones."""
-    return f"I computed nothing here: what I found of {LOOKED_FOR[measure]} is not exact enough for a difference."
+    return f"I compared nothing here: what I found for {LOOKED_FOR[measure]} is not exact enough for a difference."
 
 
 def too_close(measure: Measure) -> str:
     """Both values are there, and do not tell."""
-    return f"I computed nothing here: what I found of {LOOKED_FOR[measure]} does not tell which is which."
+    return f"I compared nothing here: what I found for {LOOKED_FOR[measure]} does not tell which is which."

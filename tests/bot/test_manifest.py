@@ -126,9 +126,7 @@ def test_http_mode_names_one_address_everywhere_and_socket_mode_none() -> None:
     assert printed()["settings"]["socket_mode_enabled"] is True
 
 
-@pytest.mark.parametrize(
-    "options", [["--url", "http://bot.example.org"], ["--url", "bot"], ["--name", "x" * 36], ["--name", ""]]
-)
+@pytest.mark.parametrize("options", [["--url", "http://bot.example.org"], ["--url", "bot"]])
 def test_what_slack_would_refuse_is_refused_with_a_sentence(options: list[str]) -> None:
     ran = CliRunner().invoke(app, ["manifest", *options])
     assert ran.exit_code == 1
@@ -180,3 +178,9 @@ def test_what_an_installer_may_decline_is_asked_for_and_not_needed() -> None:
 
 def test_every_name_makes_a_user_that_slack_takes() -> None:
     assert manifest("Größe & Co", "/lookup")["features"]["bot_user"]["display_name"] == "gr-e-co"
+
+
+@pytest.mark.parametrize("name", ["", "x" * 36])
+def test_a_name_that_slack_refuses_is_refused_at_once(name: str) -> None:
+    ran = CliRunner().invoke(app, ["manifest", "--name", name])
+    assert (ran.exit_code, ran.stderr) == (1, "--name must have 1 to 35 characters.\n")

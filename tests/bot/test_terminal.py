@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from bot import terminal
 from bot.cli import app
 from playground.models.script import Script
 from tests.servers.fakewiki import open_fakewiki
@@ -19,7 +20,7 @@ RESEARCH = '"judgement"'
 """Stands in what a model is asked where it has tools."""
 
 
-async def asked(monkeypatch: pytest.MonkeyPatch, author: str, *options: str) -> Any:
+async def asked(monkeypatch: pytest.MonkeyPatch, author: str, *options: str, question: str = QUESTION) -> Any:
     """What the command prints."""
     mind = Mind([Hop(DIED, "Nikola Tesla death"), Hop(BORN, "Smiljan")], "age('{born}', '{died}')")
     async with open_fakewiki() as wiki, open_models(Script(mind=mind)) as models:
@@ -29,7 +30,7 @@ async def asked(monkeypatch: pytest.MonkeyPatch, author: str, *options: str) -> 
         settings = {"WIKIPEDIA_API_URL": wiki.url, "FOOTNOTE_AUTHOR": author, "FOOTNOTE_EMBEDDER": "none"}
         for name, value in {**models.environment, **settings}.items():
             monkeypatch.setenv(name, value)
-        return await asyncio.to_thread(CliRunner().invoke, app, ["ask", *options, QUESTION])
+        return await asyncio.to_thread(CliRunner().invoke, app, ["ask", *options, question])
 
 
 def steps(output: str) -> dict[str, str]:
@@ -73,3 +74,40 @@ async def test_ask_prints_the_answer_alone_otherwise(monkeypatch: pytest.MonkeyP
     got = await asked(monkeypatch, "openai")
     assert "7 January 1943" in got.output
     assert "plan" not in got.output
+
+
+@pytest.mark.parametrize(("author", "said"), [("extractive", True), ("openai", False)])
+async def test_ask_says_that_several_steps_need_a_model(
+    monkeypatch: pytest.MonkeyPatch, author: str, said: bool
+) -> None:
+    assert ("need a model" in (await asked(monkeypatch, author, "--deep")).output) is said
+    assert "need a model" not in (await asked(monkeypatch, author)).output
+
+
+@pytest.mark.parametrize(("backends", "code"), [("slack", 1), ("slack,wikipedia", 0)])
+async def test_ask_says_where_it_can_search(monkeypatch: pytest.MonkeyPatch, backends: str, code: int) -> None:
+    monkeypatch.setenv("FOOTNOTE_BACKENDS", backends)
+    got = await asked(monkeypatch, "extractive")
+    assert got.exit_code == code
+    assert ("The terminal can't search Slack" in got.output) is bool(code)
+    assert ("Set FOOTNOTE_BACKENDS=wikipedia" in got.output) is bool(code)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who was Ada Lovelace and " * 2000, "Who was Tesla\udcff? When did Tesla die?", "(" * 20_000, "[red]who[/]"],
+)
+async def test_ask_takes_any_text(monkeypatch: pytest.MonkeyPatch, question: str) -> None:
+    got = await asked(monkeypatch, "extractive", question=question)
+    assert (got.exit_code, got.exception) == (0, None)
+
+
+async def test_whatever_breaks_ask_says_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: Any) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(terminal, "answer", broken)
+    got = await asked(monkeypatch, "extractive")
+    assert got.exit_code == 1
+    assert "Please report it with this line: RecursionError at " in got.output
+    assert "Traceback" not in got.output

@@ -57,6 +57,13 @@ def test_several_questions_are_told_apart(said, asked):
     assert list(split_questions(said)) == asked
 
 
+def test_any_number_of_questions_is_told_apart():
+    assert list(split_questions("Who was Ada Lovelace and " * 2000)) == [
+        *["Who was Ada Lovelace?"] * 1999,
+        "Who was Ada Lovelace and",
+    ]
+
+
 @pytest.mark.parametrize(
     "said",
     [

@@ -1,12 +1,13 @@
 from itertools import accumulate
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from worker.abstain import Signals
 from worker.extracts import Reading, Sentence
-from worker.quotes import CHARACTERS, MOST, quotes_from
+from worker.quotes import CHARACTERS, MOST, Quote, cited, distinct, quotes_from
 
 SIGNALS = Signals(passage_coverage=1, coverage=1, cue=1, names=1, lexical=1, cosine=None, lead=0)
 
@@ -30,3 +31,16 @@ def test_quotes_are_never_longer_together_than_they_may_be(sentences: list[tuple
 def test_the_spaces_between_sentences_count_too() -> None:
     reading, text = reading_of([233, 233, 234], [1.0, 0.5, 0.9])
     assert sum(len(quote.text) for quote in quotes_from(reading, [text])) <= CHARACTERS
+
+
+@pytest.mark.parametrize(
+    ("quotes", "said"),
+    [
+        ([(1, "Day: 9 hours."), (1, "Day: 9 hours.")], ["> Day: 9 hours. [3]"]),
+        ([(0, "It is 5 m."), (1, "No."), (2, "It is 5 m.")], ["> It is 5 m. [2][4]", "> No. [3]"]),
+        ([(0, "It is 5 m."), (1, "It stands. It is 5 m.")], ["> It stands. It is 5 m. [3]"]),
+        ([(0, "It is 5 m"), (1, "It is 5 miles.")], ["> It is 5 m [2]", "> It is 5 miles. [3]"]),
+    ],
+)
+def test_no_quote_stands_twice(quotes: list[tuple[int, str]], said: list[str]) -> None:
+    assert cited(distinct([Quote(*each) for each in quotes]), 2) == said

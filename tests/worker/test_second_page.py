@@ -80,3 +80,11 @@ def test_all_quotes_together_stay_within_what_may_be_shown() -> None:
     assert [quote.text for quote in with_second_page(short, evidence(ASKED, SONG, DUO), "en", 700)] == [
         "One.", "They were signed to Lyric Street Records.", "Two.",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("quoted", ["They were signed to Lyric Street Records.",
+    "Love and Theft are a country duo. They were signed to Lyric Street Records."])  # fmt: skip
+def test_what_is_quoted_already_is_not_quoted_from_the_second_page_again(quoted: str) -> None:
+    told = [FIRST, Quote(1, quoted)]
+    found = with_second_page(told, evidence(ASKED, SONG, page("Love and Theft (duo)", quoted)), "en", 700)
+    assert " ".join(quote.text for quote in found).count("They were signed") == 1

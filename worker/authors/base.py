@@ -15,6 +15,13 @@ class Uncited(AuthorError):
     """The author wrote an answer without any citation that holds: somebody else has to write it."""
 
 
+def author_error_in(error: BaseException) -> AuthorError | None:
+    """The author's own words, out of the group in which they arrive from work that was done side by side."""
+    if isinstance(error, BaseExceptionGroup):
+        return next(filter(None, map(author_error_in, error.exceptions)), None)
+    return error if isinstance(error, AuthorError) else None
+
+
 class Progress(Protocol):
     """Shows the asker what is being done."""
 

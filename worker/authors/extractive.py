@@ -24,7 +24,7 @@ from worker.lived import lived
 from worker.measures import has_quantity
 from worker.ours import OURS
 from worker.plan import concerns_thread, plan
-from worker.quotes import CHARACTERS, Quote, quotes_from
+from worker.quotes import CHARACTERS, Quote, cited, distinct, quotes_from
 from worker.rank import meant
 from worker.recap import recap
 from worker.said import asks_too, told
@@ -75,13 +75,14 @@ class Extractive:
             if differing:
                 quotes, aging = differing.quotes, True
                 written.extend(_told(differing, language))
+            quotes = distinct(quotes)
             if quotes and (authors := _who_wrote(one, quotes)):
                 written.append(words_colleagues.wrote_about_it(authors, language))
-            written.extend(f"> {quote.text} [{first + quote.passage}]" for quote in quotes)
+            written.extend(cited(quotes, first))
             if several and not quotes:
                 written.append(labels(language).nothing_on_this)
             first += len(one.passages)
-        note = compared.note if compared else ""
+        note = compared.note if compared and answered else ""
         return Draft("\n\n".join(written) if answered else "", answered, Style.QUOTES, note, aging=aging)
 
     async def turn(self, question: Question, conversation: Conversation, inquiry: Inquiry) -> Turn:

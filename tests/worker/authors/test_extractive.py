@@ -148,3 +148,10 @@ async def test_a_summary_of_the_thread_tells_what_was_asked() -> None:
     conversation = Conversation((Message("Bob", "x", "1700000000.1", "u", user="U2"),))
     answer = await answered("summarise this thread", asks, FRIDAY, conversation=conversation)
     assert any("Does anyone know" in quote for quote in quotes(answer))
+
+
+async def test_a_sentence_that_two_pages_have_is_quoted_once_with_both():
+    twin = page("Death of Tesla", "Tesla died on 7 January 1943.")
+    answer = await answered("When did Tesla die?", page("Tesla", "Tesla died on 7 January 1943."), twin)
+    assert answer.text == "> Tesla died on 7 January 1943. [1][2]"
+    assert len(answer.citations) == 2
