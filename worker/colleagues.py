@@ -90,7 +90,9 @@ _JUDGES = re.compile(
     rf"(?: hier| bei uns| im team)?{_END}",
     re.IGNORECASE,
 )
-_WHO = r"(?P<{0}>[\w-]+(?: [\w-]+)??(?:(?:,|,? or|,? and) [\w-]+(?: [\w-]+)??)*)"
+LONGEST = 300
+"""Characters: whoever asks for a judgement is brief, and in long texts these patterns would take their time."""
+_WHO = r"(?P<{0}>[\w-]+(?: [\w-]+)??(?:(?:,|,? or|,? and) [\w-]+(?: [\w-]+)??){{0,3}})"
 _NAMED = re.compile(
     rf"^\W*(?:is|are|was) {_WHO.format('a')} (?:really |actually |just |too )?(?:an? )?{_GOOD}(?: {_ROLE})?{_END}"
     rf"|^\W*is {_WHO.format('b')} (?:better|worse|lazier|smarter|more (?:reliable|productive|competent)) than \S+{_END}"
@@ -123,12 +125,12 @@ def denies(message: str) -> bool:
 
 def judges(question: str) -> bool:
     """Whether a judgement on a colleague is asked for."""
-    return bool(_JUDGES.search(question)) and not _HOW_TO.match(question)
+    return len(question) <= LONGEST and bool(_JUDGES.search(question)) and not _HOW_TO.match(question)
 
 
 def judged(question: str) -> tuple[str, ...]:
     """The names, in lower case, on which a judgement is asked for if they are colleagues'."""
-    found = _NAMED.search(question)
+    found = _NAMED.search(question) if len(question) <= LONGEST else None
     named = next(filter(None, found.groups()), "") if found else ""
     return tuple(filter(None, _BETWEEN_NAMES.split(named.lower())))
 

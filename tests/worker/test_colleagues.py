@@ -1,6 +1,7 @@
 """Questions about the people one works with."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.worker.authors.asking import ALONE, Silent
 from tests.worker.evidence import message, page
 from worker.authors.extractive import Extractive
 from worker.cite import cite
-from worker.colleagues import judged, judges, topic_of
+from worker.colleagues import LONGEST, judged, judges, topic_of
 from worker.pipeline import Deps, answer
 from worker.plan import plan
 from worker.types import Conversation, Evidence, Outcome, Part, Passage, Question, RankedPassage
@@ -300,3 +301,13 @@ async def test_who_knows_of_something_is_told_by_who_wrote_about_it() -> None:
     assert len(quotes) == 3
     assert "Lunch" not in given.text
     assert "cups" in quotes[-1]
+
+
+@pytest.mark.parametrize("said", ["and ", "or a", "is a or ", "should we promote ", "a, ", "@"])
+@pytest.mark.parametrize("length", [LONGEST, 30_000])
+def test_no_text_takes_long(said: str, length: int) -> None:
+    text = (said * length)[:length]
+    began = time.process_time()
+    assert not judges(text)
+    assert not judged(text)
+    assert time.process_time() - began < 0.5
