@@ -51,5 +51,5 @@ def test_logs_hold_nobodys_words_and_no_secret_even_at_the_level_debug(trial: Tr
     for child in (trial.bot, trial.worker):
         said = child.log.read_text()
         assert '"question' in said
-        for word in ("Tesla", "1943", "xoxb-", "xapp-", "sk-ant-", "sealing-secret", "response_url"):
+        for word in ("Tesla", "January", "xoxb-", "xapp-", "sk-ant-", "sealing-secret", "response_url"):
             assert word not in said, [line for line in said.splitlines() if word in line][:3]
