@@ -27,9 +27,6 @@ LEASE_S = 10
 GRACE_S = 5
 """Seconds between looks at a question that was queued and not begun."""
 
-LOST_S = 300
-"""Seconds after which a question that is in no queue any more is queued again, where the queues are never empty."""
-
 KEPT_S = 26 * 3600
 """Seconds for which a finished question is known; Slack redelivers for up to 24 hours."""
 
@@ -161,9 +158,7 @@ class Claims:
 
     def expired(self) -> list[tuple[str, str]]:
         """Questions that somebody has to queue again, with their sealed text; each is given to one caller."""
-        flat = self._script(SWEEP)(
-            keys=[f"{self.prefix}open", *QUEUES], args=[self.grace_s, self.prefix, LOST_S, KEPT_S]
-        )
+        flat = self._script(SWEEP)(keys=[f"{self.prefix}open", *QUEUES], args=[self.grace_s, self.prefix])
         return list(zip(flat[::2], flat[1::2], strict=True))
 
     def queue(self, question: str, sealed: str, wait: Wait = NOT_KNOWN) -> None:

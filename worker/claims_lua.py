@@ -116,19 +116,16 @@ redis.call('SET', KEYS[1], 'done', 'EX', ARGV[3])
 redis.call('DEL', KEYS[3])
 redis.call('EXPIRE', KEYS[2], ARGV[4])
 return redis.call('ZREM', KEYS[5], ARGV[1])"""
-# KEYS: the open set, the queues. What waits for a worker is left alone while a queue holds anything: it is in there,
-# unless a worker died with its message in hand. So what has waited for minutes is queued once more, and then again.
+# KEYS: the open set, the queues. What waits for a worker is left alone while a queue holds anything: it is in there.
 SWEEP = (
     _NOW
     + """
 local taken, queued = {}, 0
 for i = 2, #KEYS do queued = queued + redis.call('LLEN', KEYS[i]) end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 100)) do
+  redis.call('ZADD', KEYS[1], now + ARGV[1], id)
   local claim = ARGV[2] .. 'claim:' .. id
-  local look_again, due = ARGV[1], redis.call('GET', claim) == 'running' or queued == 0
-  if not due and ARGV[4] - redis.call('TTL', claim) > tonumber(ARGV[3]) then look_again, due = ARGV[3], true end
-  redis.call('ZADD', KEYS[1], now + look_again, id)
-  if due then
+  if redis.call('GET', claim) == 'running' or queued == 0 then
     local payload = redis.call('GET', ARGV[2] .. 'payload:' .. id)
     if payload then
       redis.call('SET', claim, 'queued', 'XX', 'KEEPTTL')

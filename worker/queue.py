@@ -39,6 +39,10 @@ PROBE = "footnote.probe"
 """Name of the task that shows whether workers answer; its arguments are the key under which they do, and nothing."""
 
 
+VISIBILITY_S = 300
+"""Seconds after which an unacknowledged message is delivered again; above every deadline, else a job runs twice."""
+
+
 def celery_from(settings: Settings) -> "Celery":
     """The worker's side; the bot needs none of Celery, and starts half a second sooner."""
     from celery import Celery
@@ -57,9 +61,10 @@ def celery_from(settings: Settings) -> "Celery":
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,
         broker_transport_options={
-            # Who has which question is known by the claims. Celery's own account of what is not acknowledged would
-            # deliver it again some minutes later, for two writes and a tenth of the CPU time.
-            "ack_emulation": False,
+            "visibility_timeout": VISIBILITY_S,
+            # The sweep runs every interval x throttle seconds; with the defaults that is 100.
+            "unacked_restore_interval": 10,
+            "unacked_restore_throttle": 1,
             "socket_timeout": 0.5,
             "socket_connect_timeout": 0.5,
             "max_connections": 100,

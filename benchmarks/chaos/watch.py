@@ -74,7 +74,7 @@ class Watch:
         if kind != "lua":
             self._speaker = int(port) if port.isdigit() else 0
             self._script = SHA.get(words[1], "") if words[0].upper() == "EVALSHA" and len(words) > 1 else ""
-            if words[0].upper() == "EVAL" and CLAIM in command:
+            if words[0].upper() == "EVAL" and CLAIM in command and "LPUSH" in command:  # a worker renews by EVAL, too
                 self._reached(Point.QUEUED)
             elif self._script == FINISH:
                 self._finished(command)

@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 
 from tests.queues import lose_all, queued, waiting
 from tests.waiting import wait_until
-from worker.claims import HELD, KEPT_S, LOST_S, Claims
+from worker.claims import HELD, Claims
 from worker.queue import DEEP, QUEUES, queues_of
 from worker.quotas import DOLLARS, QUESTIONS, OverQuota, Quota, spend
 from worker.waits import Wait
@@ -297,24 +297,6 @@ def test_a_lost_question_is_found_only_when_every_queue_is_empty(claims: Claims,
     assert claims.expired() == []
     lose_all(redis)
     assert wait_until(claims.expired) == [(ID, "sealed")]
-
-
-def test_a_question_that_is_in_no_queue_for_minutes_is_queued_again_though_others_wait(
-    claims: Claims, redis: Redis
-) -> None:
-    """As when a worker dies with its message in hand, and the queues are never empty."""
-    claims.claim(ID, "sealed")
-    lose_all(redis)
-    redis.lpush(QUEUES[-1], "others")
-    redis.zadd("footnote:open", {ID: 0})
-    redis.expire(f"footnote:claim:{ID}", KEPT_S - LOST_S + 5)
-    assert claims.expired() == []
-    redis.zadd("footnote:open", {ID: 0})
-    redis.expire(f"footnote:claim:{ID}", KEPT_S - LOST_S - 5)
-    assert claims.expired() == [(ID, "sealed")]
-    assert redis.get(f"footnote:claim:{ID}") == "queued"
-    looked_at_again = float(redis.zscore("footnote:open", ID) or 0) - time.time()  # type: ignore[arg-type]
-    assert LOST_S - 5 < looked_at_again <= LOST_S
 
 
 def limit(most: float, what: str = QUESTIONS, whose: str = "person", seconds: int = 86_400) -> Quota:

@@ -7,6 +7,7 @@ from redis import Redis
 from tests.questions import a_question
 from tests.queues import queued
 from worker.claims import Claims
+from worker.job import REFUSAL_S
 from worker.queue import ANSWER, QUICK, SHARDS, celery_from, message, queues_of
 from worker.seal import Sealer
 from worker.settings import Settings
@@ -16,12 +17,11 @@ def queue_of(broker: str) -> Celery:
     return celery_from(Settings(redis_url=broker, _env_file=None))  # type: ignore[call-arg, arg-type]
 
 
-def test_the_broker_delivers_nothing_again_by_itself(redis: Redis, broker: str) -> None:
-    """Else a job that takes long would run twice; the claims know who has which question."""
-    assert Claims(redis).claim("T:C:1.2", "sealed")
-    with queue_of(broker).connection_for_read() as connection:
-        assert connection.SimpleQueue(queues_of("T")[0]).get(timeout=5)
-        assert not redis.keys("unacked*")
+def test_no_job_outlives_the_time_after_which_the_broker_delivers_its_message_again() -> None:
+    """With the longest deadline that the settings take, and the sentence that it is over."""
+    (longest,) = (bound.le for bound in Settings.model_fields["deadline_s"].metadata if hasattr(bound, "le"))
+    options = queue_of("redis://127.0.0.1:1/0").conf.broker_transport_options
+    assert options["visibility_timeout"] > longest + REFUSAL_S
 
 
 def test_what_is_queued_is_what_celery_itself_would_queue(redis: Redis, broker: str) -> None:
