@@ -73,7 +73,7 @@ class Ask:
         except RedisError as error:
             TAKEN_IN.labels(question.place.door.value, "refused").inc()
             log.error("queue.unreachable", question=question.id, reason=type(error).__name__)
-            self._refused.add(question.id)
+            self._refused.add(question.id, sealed)
             raise NotTaken(words.queue_unreachable()) from error
         TAKEN_IN.labels(question.place.door.value, "queued").inc()
         log.info("question.queued", question=question.id, door=question.place.door)

@@ -19,36 +19,38 @@ class Refused:
     """Has the broker forget them as soon as it answers again."""
 
     claims: Claims
-    _ids: set[str] = field(default_factory=set, repr=False)
+    _sealed: dict[str, str] = field(default_factory=dict, repr=False)
+    """Question -> as what it may have been taken in; empty: whatever as."""
     _wake: threading.Event = field(default_factory=threading.Event, repr=False)
 
     def __post_init__(self) -> None:
         threading.Thread(target=self._forget_all, name="refused", daemon=True).start()
 
-    def add(self, question: str) -> None:
+    def add(self, question: str, sealed: str = "") -> None:
         """Returns at once where the broker answers, else after its time-out."""
         try:
-            self.claims.release(question)
+            self.claims.release(question, sealed)
         except RedisError:
-            self._ids.add(question)
+            self._sealed[question] = sealed
             self._wake.set()
 
     def ask_again(self, question: str) -> None:
         """Its event came again, so that it counts as new. Raise redis.RedisError."""
-        if question in self._ids:
-            self._ids.discard(question)
-            self.claims.release(question)
+        sealed = self._sealed.pop(question, None)
+        if sealed is not None:
+            self.claims.release(question, sealed)
 
     def _forget_all(self) -> None:
         while self._wake.wait():
             self._wake.clear()
-            while self._ids:
-                question = next(iter(self._ids.copy()))
+            while waiting := dict(self._sealed):
+                question, sealed = next(iter(waiting.items()))
                 try:
-                    self.claims.release(question)
-                    self._ids.discard(question)
+                    self.claims.release(question, sealed)
+                    if self._sealed.get(question) == sealed:  # else it was refused once more meanwhile
+                        self._sealed.pop(question, None)
                 except RedisError:
                     time.sleep(AGAIN_S)
                 except Exception as error:  # noqa: BLE001  this thread is the only one
                     log.error("refused.broke", reason=type(error).__name__)
-                    self._ids.discard(question)
+                    self._sealed.pop(question, None)

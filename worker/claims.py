@@ -94,9 +94,12 @@ class Claims:
             raise OverQuota(quotas[over[0]], over[1])
         return bool(taken)
 
-    def release(self, question: str) -> None:
-        """Forget the question: nobody knows whether it was queued, and its asker is told that it was not."""
-        self._run(RELEASE, question)
+    def release(self, question: str, sealed: str = "") -> None:
+        """Forget the question: nobody knows whether it was queued, and its asker is told that it was not.
+
+        With the sealed text only what was taken in as that; not where Slack was told since that it is known.
+        """
+        self._run(RELEASE, question, sealed, self.prefix, self.grace_s, KEPT_S)
 
     def begin(self, question: str, wait: Wait = NOT_KNOWN) -> Lease | None:
         """The lease to answer it, or the newest that its asker waits for; None where there is nothing to be begun.

@@ -7,7 +7,10 @@ _NOW = "local t = redis.call('TIME'); local now = t[1] + t[2] / 1000000\n"
 CLAIM = (
     _NOW
     + """
-if redis.call('EXISTS', KEYS[1]) == 1 then return {0} end
+local state, known = redis.call('GET', KEYS[1]), ARGV[8] .. 'known:' .. ARGV[1]
+if state == 'queued' or state == 'running' then redis.call('SET', known, 1, 'EX', ARGV[3]) end
+if state then return {0} end
+redis.call('DEL', known)
 local goes_on, over = 0, 0
 for i = 10, #ARGV, 3 do
   local window = tonumber(ARGV[i + 1])
@@ -32,12 +35,25 @@ redis.call('LPUSH', queue, (string.gsub(ARGV[5], ARGV[6], queue)))
 return {1}"""
 )
 # A job that has begun it all the same finds its lease gone to nobody; where it is taken in anew, the next job is not
-# the first, and looks for what that one posted. What is answered stays so.
-RELEASE = """
+# the first, and looks for what that one posted. What is answered stays so, and so does what was taken in anew since: a
+# broker that was frozen may do this late. Where Slack has been told meanwhile that the question is known, it won't send
+# it again: then another job goes on with it, and its answer takes the place of what the asker was told.
+RELEASE = (
+    _NOW
+    + """
 if redis.call('GET', KEYS[1]) == 'done' or redis.call('HGET', KEYS[4], 'held') == '2' then return end
+local payload = redis.call('GET', KEYS[2])
+if payload and ARGV[2] ~= '' and payload ~= ARGV[2] then return end
+if payload and redis.call('EXISTS', ARGV[3] .. 'known:' .. ARGV[1]) == 1 then
+  redis.call('SET', KEYS[1], 'running', 'KEEPTTL')
+  redis.call('SET', KEYS[3], '1:released', 'EX', ARGV[5])
+  redis.call('ZADD', KEYS[5], now + ARGV[4], ARGV[1])
+  return
+end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('SET', KEYS[3], '1:released', 'XX', 'KEEPTTL')
 redis.call('ZREM', KEYS[5], ARGV[1])"""
+)
 # A message stands for one of its asker's questions: the newest that waits. Its own comes first where that was begun
 # before, by a job that is gone: it has waited the longest, and its asker was told that somebody is at it.
 BEGIN = (

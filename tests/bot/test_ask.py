@@ -101,11 +101,11 @@ class Mute(Claims):
             raise RedisError
         return taken
 
-    def release(self, question: str) -> None:
+    def release(self, question: str, sealed: str = "") -> None:
         if self.silences:
             self.silences.pop()
             raise RedisError
-        Claims.release(self, question)
+        Claims.release(self, question, sealed)
 
 
 def test_a_refused_question_that_comes_again_before_it_was_forgotten_counts_as_new(redis: Redis) -> None:

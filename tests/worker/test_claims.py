@@ -44,6 +44,41 @@ def test_a_released_question_can_be_taken_in_again_and_is_never_begun(claims: Cl
     assert claims.claim(ID, "sealed")
 
 
+def test_what_slack_was_told_is_known_is_not_released_any_more(claims: Claims, redis: Redis) -> None:
+    """A frozen broker takes the question late, then the event that came again, and only then gives the first up."""
+    claims.claim(ID, "sealed")
+    first = claims.begin(ID)
+    assert first
+    assert not claims.claim(ID, "sealed anew")
+    claims.release(ID, "sealed")
+    assert claims.withdrawn(first) == "taken over"
+    redis.zadd("footnote:open", {ID: 0})
+    redis.lpush(QUEUES[-1], "others")
+    assert claims.expired() == [(ID, "sealed")]
+    second = claims.begin(ID)
+    assert second
+    assert second.number == 2  # so that it looks for what the asker was told
+
+
+def test_what_was_taken_in_anew_is_not_released_for_what_it_was_before(claims: Claims) -> None:
+    claims.claim(ID, "sealed")
+    claims.release(ID, "sealed")
+    assert claims.claim(ID, "sealed anew")
+    claims.release(ID, "sealed")  # sent before, and done late
+    lease = claims.begin(ID)
+    assert lease
+    assert lease.sealed == "sealed anew"
+
+
+def test_what_was_known_and_is_taken_in_anew_can_be_released(claims: Claims, redis: Redis) -> None:
+    claims.claim(ID, "sealed")
+    assert not claims.claim(ID, "sealed")
+    redis.delete(f"footnote:claim:{ID}", f"footnote:payload:{ID}")
+    claims.claim(ID, "sealed anew")
+    claims.release(ID, "sealed anew")
+    assert claims.begin(ID) is None
+
+
 def test_only_one_job_gets_the_lease(claims: Claims) -> None:
     claims.claim(ID, "sealed")
     assert claims.begin(ID) is not None
