@@ -74,6 +74,13 @@ def told_directly(playground: Playground) -> list[str]:
     return [said["text"] for said in playground.messages("dm") if said["is_bot"]]
 
 
+async def status_of(delivery: ThreadDelivery) -> None:
+    """Returns once it is shown."""
+    await delivery.status("is looking…")
+    assert delivery._showing
+    await delivery._showing
+
+
 async def test_whether_an_old_question_is_still_needed_is_asked_directly_and_once(
     playground: Playground, slack: AsyncWebClient, claims: Claims
 ) -> None:
@@ -112,9 +119,7 @@ async def test_a_status_that_slack_cannot_show_just_now_is_no_reason_for_a_messa
 ) -> None:
     delivery = begun(playground, slack, claims)
     playground.fault("assistant.threads.setStatus", trouble)
-    await delivery.status("is looking…")
-    assert delivery._showing
-    await delivery._showing
+    await status_of(delivery)
     assert shown(playground, delivery) == []
 
 
@@ -123,13 +128,9 @@ async def test_a_job_that_takes_over_shows_no_placeholder_of_its_own(
 ) -> None:
     playground.fault("assistant.threads.setStatus", "unknown_method", times=2)
     first = begun(playground, slack, claims)
-    await first.status("is looking…")
-    assert first._showing
-    await first._showing
+    await status_of(first)
     second = taken_over(first)
-    await second.status("is looking…")
-    assert second._showing
-    await second._showing
+    await status_of(second)
     assert shown(playground, first) == [words.placeholder()]
 
 
@@ -139,9 +140,7 @@ async def test_the_reason_whose_button_was_pressed_gives_way_to_the_placeholder(
     failed = begun(playground, slack, claims)
     await failed.refuse(SORRY)
     again = ThreadDelivery(slack, replace(failed.question, again=True), failed.ledger)
-    await again.status("is looking…")
-    assert again._showing
-    await again._showing
+    await status_of(again)
     assert shown(playground, again) == [words.placeholder()]
 
 
@@ -201,9 +200,7 @@ async def test_the_status_of_a_job_that_takes_over_writes_nothing_into_the_threa
     await first._pieces.put(FIRST, Payload(words.placeholder(), ()), Held.NOTHING)
     known = len(playground.calls("chat.update"))
     second = taken_over(first)
-    await second.status("is looking…")
-    assert second._showing
-    await second._showing
+    await status_of(second)
     assert len(playground.calls("chat.update")) == known
 
 
@@ -240,9 +237,7 @@ async def test_a_question_asked_again_where_no_reason_stands_gets_no_message_bef
 ) -> None:
     delivery = begun(playground, slack, claims)
     again = ThreadDelivery(slack, replace(delivery.question, again=True), delivery.ledger)
-    await again.status("is looking…")
-    assert again._showing
-    await again._showing
+    await status_of(again)
     assert shown(playground, again) == []
 
 

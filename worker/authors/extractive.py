@@ -67,11 +67,12 @@ class Extractive:
         first = 1
         answered = aging = False
         for number, one in enumerate(evidence, start=1):
-            quotes = await self._quotes(one, language, several)
+            asking = await in_thread(_asking, one, language)
+            quotes = await self._quotes(one, asking, language, several)
             answered = answered or bool(quotes)
             if several:
                 written.append(f"**{number}. {' '.join(one.part.text.split())}**")
-            differing = None if compared else await self._differing(one, quotes, language)
+            differing = None if compared else await _differing(one, asking, quotes, language)
             if differing:
                 quotes, aging = differing.quotes, True
                 written.extend(_told(differing, language))
@@ -89,12 +90,13 @@ class Extractive:
         """None: it can't tell what is missing."""
         return Turn()
 
-    async def _quotes(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
+    async def _quotes(
+        self, evidence: Evidence, asking: frozenset[int], language: str, several: bool
+    ) -> tuple[Quote, ...]:
         """From messages, from what else was found, or from both: what is likelier to answer comes first."""
-        said = [i for i, ranked in enumerate(evidence.passages) if ranked.passage.source.backend == SLACK]
-        asking = await in_thread(_asking, evidence, language)
-        others = [i for i in range(len(evidence.passages)) if i not in said and i not in asking]
-        said = [i for i in said if i not in asking]
+        telling = [i for i in range(len(evidence.passages)) if i not in asking]
+        said = [i for i in telling if evidence.passages[i].passage.source.backend == SLACK]
+        others = [i for i in telling if i not in said]
         topic = topic_of(evidence.part.text)
         if topic:
             said = [i for i in said if not denies(evidence.passages[i].passage.text)]
@@ -118,14 +120,6 @@ class Extractive:
                 rest = _of(some, await self._passages(replace(evidence, passages=passages), language, several))
         return (*from_messages, *rest) if found.likelihood >= LIKELY else (*rest, *from_messages)
 
-    async def _differing(self, evidence: Evidence, quotes: Sequence[Quote], language: str) -> Disagreement | None:
-        asking = await in_thread(_asking, evidence, language)
-        passages = [
-            replace(ranked.passage, text="") if i in asking else ranked.passage
-            for i, ranked in enumerate(evidence.passages)
-        ]
-        return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
-
     async def _passages(self, evidence: Evidence, language: str, several: bool) -> tuple[Quote, ...]:
         quotes = await self._read(evidence, language, several)
         return await in_thread(lived, evidence.part, [ranked.passage for ranked in evidence.passages], quotes)
@@ -144,6 +138,17 @@ class Extractive:
         if several or not needs_two_pages(evidence.part.text):
             return quotes
         return await in_thread(with_second_page, quotes, evidence, language, CHARACTERS)
+
+
+async def _differing(
+    evidence: Evidence, asking: frozenset[int], quotes: Sequence[Quote], language: str
+) -> Disagreement | None:
+    """What the sources say differently; a message that asks says nothing."""
+    passages = [
+        replace(ranked.passage, text="") if i in asking else ranked.passage
+        for i, ranked in enumerate(evidence.passages)
+    ]
+    return await in_thread(disagreement, meant(evidence.part), quotes, passages, language)
 
 
 def _asking(evidence: Evidence, language: str) -> frozenset[int]:
