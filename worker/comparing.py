@@ -1,44 +1,24 @@
 """Compares two things by what their pages say, without a model: the values from quotes, the result by computing."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from worker import words_compare
 from worker.compared import Compared, Measure, Wanted, compared_in
+from worker.compared_pages import BY_TIME, Pages, Valued, pages_of, valued
 from worker.compute import ComputeError, compute
-from worker.figured import figure_of
+from worker.keywords import entities
 from worker.partial import DateError, partial_from
 from worker.quotes import LONGEST, shortened
 from worker.second_page import IN_BRACKETS
-from worker.sentences import sentences
 from worker.types import Draft, RankedPassage
-from worker.valued import YEAR, Value, day_of, is_person
+from worker.valued import YEAR, Value
 
-BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
-SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
-AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
 CLOSE, ROUNDED = 0.001, 0.1
 """Shares of the greater number by which two must differ to tell which it is; the second for rounded ones."""
-UNREAL = re.compile(
-    r"\b(?:is|was|are|were) (?:an?|the) [^.,;()]*?\b(?:fictional|mythical|legendary|planned|proposed|unbuilt|future)\b"
-)
 SHORT = re.compile(r"\bshort(?:er|est)\b")
-BEGINNING = 200
-"""Characters in which a page says that it is none of its own, but a list of what has that name."""
-WORKS = (
-    "film|album|song|single|EP|novel|book|series|sitcom|game|play|musical|opera|magazine|soundtrack|episode|story|poem"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """One of the two: what it is called, and its value, which stands in the passage at this place."""
-
-    name: str
-    place: int
-    value: Value
-    is_person: bool = False
+OF_SOMEBODY = re.compile(r"\bwho\b", re.IGNORECASE)
 
 
 def compared(question: str, passages: Sequence[RankedPassage], besides: frozenset[int] = frozenset()) -> Draft | None:
@@ -46,18 +26,22 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
 
     `besides` are the places of passages that are none of a page.
     """
-    pages = _pages(passages, besides)
-    asked = compared_in(question, [IN_BRACKETS.sub("", title) for title in pages])
+    pages = pages_of(passages, besides)
+    titles = [IN_BRACKETS.sub("", title) for title in pages]
+    by_title = compared_in(question, titles)
+    asked = by_title or compared_in(question, [*titles, *entities(question, "en")])
     if asked is None:
         return None
-    found = [_valued(name, asked, pages) for name in asked.names]
+    found = [valued(name, asked, pages) for name in asked.names]
     if asked.measure is Measure.ELEVATION and None in found:  # what stands high, or is high itself
         heights = _heights(asked, pages)
         found = found if None in heights else heights
     if SHORT.search(question) and (None in found or any(_heights(asked, pages))):
         return None  # said of what is not tall, too
     one, other = found
-    if asked.by_age and not (one and other and one.is_person and other.is_person):
+    of_people = all(each is None or each.is_person for each in found)
+    unknown = None in found and (by_title is not None or not OF_SOMEBODY.search(question))
+    if asked.by_age and (unknown or not of_people):
         return None  # a house is as old as it was built, a firm as it was founded
     if one is None or other is None:
         missing = [name for name, value in zip(asked.names, found, strict=True) if value is None]
@@ -66,56 +50,8 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
     return _computed(asked, one, other) or Draft("", sufficient=False, note=why(asked.measure))
 
 
-def _heights(asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> list[Valued | None]:
-    return [_valued(name, replace(asked, measure=Measure.HEIGHT), pages) for name in asked.names]
-
-
-def _pages(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Mapping[str, list[tuple[int, str]]]:
-    """By title the passages of each page's beginning, with their places."""
-    pages: dict[str, list[tuple[int, str]]] = {}
-    for place, ranked in enumerate(passages):
-        if place in besides:
-            continue
-        pages.setdefault(ranked.passage.source.title, [])
-        if not ranked.passage.heading:
-            pages[ranked.passage.source.title].append((place, ranked.passage.text))
-    return pages
-
-
-def _valued(name: str, asked: Compared, pages: Mapping[str, list[tuple[int, str]]]) -> Valued | None:
-    """The value of the one page of that name; None where several pages may be meant, or none says it."""
-    meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
-    several = any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title])
-    if several or any(title.casefold().endswith("(disambiguation)") for title in meant):
-        return None
-    kind = SAME.get(asked.kind, asked.kind)
-    fitting = [title for title in meant if _fits(kind, asked.measure, pages[title])]
-    if len(fitting) != 1:
-        return None
-    lead = pages[fitting[0]]
-    found = list(_values(asked.measure, fitting[0], lead))
-    return Valued(name, *found[0], any(is_person(text) for _, text in lead)) if len(found) == 1 else None
-
-
-def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:
-    """Whether the page may be the one that is meant, by how it begins."""
-    if not lead:
-        return True
-    text = lead[0][1]
-    begins = " ".join(sentences(text)[:1])
-    if UNREAL.search(begins) or (measure not in (Measure.BORN, Measure.DIED) and is_person(text)):
-        return False
-    if measure is Measure.RELEASED:
-        told = re.search(rf"\b(?:is|was) (?:an?|the) [^.,;()]*?\b(?:{WORKS})\b", begins)
-        return told is not None and (kind not in WORKS.split("|") or kind in told[0].lower())
-    return True
-
-
-def _values(measure: Measure, title: str, lead: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Value]]:
-    read = day_of if measure in BY_TIME else figure_of
-    for place, text in lead:
-        if value := read(measure, IN_BRACKETS.sub("", title), text):
-            yield place, value
+def _heights(asked: Compared, pages: Pages) -> list[Valued | None]:
+    return [valued(name, replace(asked, measure=Measure.HEIGHT), pages) for name in asked.names]
 
 
 def _computed(asked: Compared, one: Valued, other: Valued) -> Draft | None:

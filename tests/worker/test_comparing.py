@@ -57,6 +57,10 @@ async def asked(question: str, *passages: Passage) -> tuple[Answer, str]:
     [
         ("Which professional tennis player was born first, Lucie Hradecká or Raffaella Reggi?",
          "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
+        ("Who was born first, Hradecká or Raffaella Reggi?",
+         "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
+        ("Who is older, Tesla or Curie?",
+         "**Nikola Tesla** was born first: 10 July 1856 [1]; Marie Curie: 7 November 1867 [2]."),
         ("Who is older, Lucie Hradecká or Raffaella Reggi?",
          "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
         ("Who is younger, Lucie Hradecká or Raffaella Reggi?",
@@ -161,6 +165,23 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
     given, note = await asked("Who was born first, Nikola Tesla or Marie Curie?", *passages)
     assert given.outcome is not Outcome.ANSWERED
     assert "could not find the date of birth" in note
+    assert missing in note
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("Who was born first, Tesla or Bohr?", "of Bohr"),
+        ("Who was born first, Einstein or Bohr?", "of Einstein and Bohr"),
+        ("Who is older, Einstein or Nikola Tesla?", "of Einstein"),
+        ("Which is higher, Mount Everest or Kilimanjaro?", "the elevation of Kilimanjaro"),
+        ("Who died first, Lee or Tesla?", "of Lee"),
+    ],
+)
+async def test_what_has_no_page_of_its_own_is_said_to_be_missing(question: str, missing: str) -> None:
+    lees = [page(f"{name} Lee", f"{name} Lee (1867–1934) was a maker.") for name in ("Ann", "Bob")]
+    given, note = await asked(question, *EVERYTHING, *lees)
+    assert given.outcome is not Outcome.ANSWERED
     assert missing in note
 
 
