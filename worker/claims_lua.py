@@ -8,8 +8,7 @@ CLAIM = (
     _NOW
     + """
 local state, known = redis.call('GET', KEYS[1]), ARGV[8] .. 'known:' .. ARGV[1]
-if state == 'queued' or state == 'running' then redis.call('SET', known, 1, 'EX', ARGV[3]) end
-if state then return {0} end
+if state then redis.call('SET', known, 1, 'EX', ARGV[3]); return {0} end
 redis.call('DEL', known)
 local goes_on, over = 0, 0
 for i = 10, #ARGV, 3 do
