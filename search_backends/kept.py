@@ -1,12 +1,12 @@
 """Results kept for some minutes: the stretches of 25 long pages that fit a question take 50 ms to choose."""
 
-import zlib
 from collections.abc import Awaitable, Callable
 
 from pydantic import TypeAdapter, ValidationError
 
 from search_backends.aside import aside
 from search_backends.base import Cache, SearchResult
+from search_backends.packing import pack, unpack
 
 SECONDS = 600
 
@@ -18,7 +18,7 @@ async def kept(cache: Cache, key: str, search: Callable[[], Awaitable[list[Searc
     (packed,) = await cache.read([key])
     if packed is not None:
         try:
-            return _RESULTS.validate_json(zlib.decompress(packed))
+            return _RESULTS.validate_json(unpack(packed))
         except ValidationError:  # kept by a version with other fields
             pass
     results = await search()
@@ -27,4 +27,4 @@ async def kept(cache: Cache, key: str, search: Callable[[], Awaitable[list[Searc
 
 
 async def _keep(cache: Cache, key: str, results: list[SearchResult]) -> None:
-    await cache.write({key: zlib.compress(_RESULTS.dump_json(results), 1)}, SECONDS)
+    await cache.write({key: pack(_RESULTS.dump_json(results))}, SECONDS)

@@ -1,7 +1,6 @@
 """Pages: many in one request, kept for some minutes."""
 
 import json
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from search_backends.base import Cache
 from search_backends.compute import in_thread
 from search_backends.hits import Hit
 from search_backends.mediawiki import MediaWiki
+from search_backends.packing import FORMAT, pack, unpack
 from search_backends.plaintext import plain
 from search_backends.wikitext import Stretch, cut
 
@@ -18,7 +18,7 @@ SECONDS = 600
 """A page is kept for so long before the wiki is asked whether it has changed."""
 MOST_ANSWERS = 12
 """Of one batch: a wiki ends an answer at about 8 MB and says how to go on."""
-FORMAT = 1
+SHAPE = 1
 """Raised whenever what is kept changes its shape."""
 LICENCE_NAMES = (
     ("creativecommons.org/licenses/by-sa/", "CC BY-SA"),
@@ -50,7 +50,7 @@ async def pages(site: MediaWiki, cache: Cache, hits: Sequence[Hit]) -> list[Page
     The hits have ids, or none of them has. One request for the pages that are not kept; more only where the wiki ends
     its answer early.
     """
-    keys = [f"page:{FORMAT}:{site.url}:{hit.id or hit.title}" for hit in hits]
+    keys = [f"page:{SHAPE}.{FORMAT}:{site.url}:{hit.id or hit.title}" for hit in hits]
     packed = await cache.read(keys) if keys else []
     known = await in_thread(_unpacked, dict(zip(hits, packed, strict=True)))
     missing = [hit for hit in hits if hit not in known]
@@ -133,7 +133,7 @@ def _licence(rights: Mapping[str, str]) -> str:
 
 
 def _packed(found: Mapping[str, Page]) -> dict[str, bytes]:
-    return {key: zlib.compress(json.dumps(_fields(page)).encode(), 1) for key, page in found.items()}
+    return {key: pack(json.dumps(_fields(page)).encode()) for key, page in found.items()}
 
 
 def _fields(page: Page) -> list[Any]:
@@ -146,6 +146,6 @@ def _unpacked(packed: Mapping[Hit, bytes | None]) -> dict[Hit, Page]:
     for hit, value in packed.items():
         if value is not None:
             fields: tuple[int, str, str, int, str, str, bool]
-            fields, stretches = json.loads(zlib.decompress(value))
+            fields, stretches = json.loads(unpack(value))
             pages[hit] = Page(*fields, tuple(Stretch(tuple(path), *rest) for path, *rest in stretches))
     return pages

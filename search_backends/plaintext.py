@@ -42,14 +42,16 @@ RESIDUE = re.compile(
 LINK = re.compile(r"\[\[(?:[^\[\]{}|<>=:\n]+\|)?([^\[\]{}|<>=:\n]+)\]\]")
 """A link whose text is as simple as most are: resolving it here takes a fortieth of the time a parser does."""
 VERBATIM_TAG = re.compile(r"<(?:nowiki|pre|math|chem|ce|source|syntaxhighlight)\b", re.IGNORECASE)
+BLANKS = re.compile(r"[ \t\xa0]{2,}|[\t\xa0]")
 HOLES = (
-    (re.compile(r"[ \t\xa0]+"), " "),
     (re.compile(r"\(\s*(?:[;,:]\s*)+"), "("),
     (re.compile(r"\s*(?:[;,:]\s*)*\(\s*\)"), ""),
     (re.compile(r"\s+([,;.)\]])(?=\s|$|[)\],.;])"), r"\1"),
     (re.compile(r"\(\s+"), "("),
 )
 """What stays where a template or a note was taken out, and what to put there."""
+SIGNS_OF_HOLES = re.compile(r"\s[,;.)\]]|\(\s*[\s;,:)]")
+"""Found in every line with a hole: looking for it takes a tenth of the time that filling takes."""
 
 
 def plain(wikitext: str) -> str:
@@ -174,6 +176,8 @@ def _paragraphs(text: str) -> str:
 
 
 def _tidy(line: str) -> str:
-    for hole, filling in HOLES:
-        line = hole.sub(filling, line)
+    line = BLANKS.sub(" ", line)
+    if SIGNS_OF_HOLES.search(line):
+        for hole, filling in HOLES:
+            line = hole.sub(filling, line)
     return line.strip()

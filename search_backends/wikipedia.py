@@ -25,6 +25,7 @@ from search_backends.mediawiki import (
 from search_backends.namesakes import is_little, namesakes
 from search_backends.opened import Outline, outline_of, section_of
 from search_backends.outside import BackendSettingError, Outside, user_agent
+from search_backends.packing import FORMAT
 from search_backends.pages import Page, pages
 from search_backends.stretches import results
 from search_backends.variants import variants_of
@@ -115,7 +116,7 @@ class Wikipedia:
         found = (await hits(site, self.cache, variants))[:MOST_PAGES]
         ids = ",".join(str(hit.id or hit.title) for hit in (*known, *found))
         # By what was found, not by what was asked: where some searches failed, less was found.
-        key = f"results:{site.url}:{ids}:{query.limit}:{query.language}:{query.text}:{query.keywords[:1]}"
+        key = f"results:{FORMAT}:{site.url}:{ids}:{query.limit}:{query.language}:{query.text}:{query.keywords[:1]}"
         read = await kept(self.cache, key, lambda: self._read(site, found, known, query))
         if "{lang}" not in self.site.url:
             return read

@@ -3,7 +3,6 @@
 import base64
 import re
 import time
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from threading import Thread
 
 import httpx
 import pytest
+import zstandard
 from pydantic import SecretStr
 from redis import Redis
 
@@ -142,8 +142,8 @@ def unwrapped(data: bytes) -> Iterator[bytes]:
     for run in BASE64.findall(data):
         with suppress(ValueError):
             yield base64.b64decode(run, altchars=b"-_" if b"-" in run or b"_" in run else None)
-    with suppress(zlib.error):
-        yield zlib.decompress(data)
+    with suppress(zstandard.ZstdError):
+        yield zstandard.decompress(data)
 
 
 def values_in(redis: Redis) -> Iterator[bytes]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from search_backends.lexical import BEGIN_ALIKE, bm25, stemmed, stems, words
+from search_backends.lexical import BEGIN_ALIKE, bm25, bm25_of_beginnings, stemmed, stems, words
 
 
 def test_words_of_spaced_scripts_are_lower_case_without_punctuation():
@@ -80,3 +80,28 @@ def test_words_that_are_not_stemmed_could_not_have_matched(language: str) -> Non
         wanted = set(stems(query, language))
         hits = [any(stem in wanted for stem in stemmed(words(text), language)) for text in texts]
         assert [score > 0 for score in bm25(query, texts, language)] == hits, query
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "texts"),
+    [
+        ("Who painted it?", "en", ["A car park.", "He paints.", "Nothing. " * 9]),
+        ("modern art", "en", ["A party in Bart\u2019s part.", "ART, he said.", "No."]),
+        ("Wer baute Brücken?", "de", ["Ein Haus.", "Die Brücke.", "Nichts."]),
+        ("المدينة", "ar", ["لا شيء.", "في المدينة.", "لا."]),
+        ("東京の駅", "ja", ["何もない。", "東京駅です。", "いいえ。"]),
+        ("Кто строил мосты?", "ru", ["Дом.", "Он строит мост.", "Нет."]),
+    ],
+)
+def test_by_how_words_begin_the_same_text_is_best(query: str, language: str, texts: list[str]) -> None:
+    for score in (bm25, bm25_of_beginnings):
+        scores = score(query, texts, language)
+        assert int(scores.argmax()) == 1
+        assert scores[0] == scores[2] == 0
+
+
+def test_a_long_text_is_worth_less_for_a_word_and_one_of_stop_words_finds_nothing() -> None:
+    short, long = bm25_of_beginnings("motor", ["A motor.", "A motor. " + "Nothing. " * 50])
+    assert short > long > 0
+    assert not bm25_of_beginnings("who is it", ["It is.", "Who?"]).any()
+    assert len(bm25_of_beginnings("motor", [])) == 0
