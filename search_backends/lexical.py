@@ -109,7 +109,7 @@ def bm25_of_beginnings(query: str, texts: Sequence[str], language: str = "en") -
 
 
 def _beginning(word: str, stem: str) -> str:
-    """What all forms of the word begin with, as it is written; the whole word where its stem says nothing about that."""
+    """What all forms of the word begin with, as it is written; the whole word where its stem does not tell."""
     beginning = word[: len(stem)]
     return beginning if _plain(beginning) == stem else word
 
