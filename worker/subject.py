@@ -45,7 +45,8 @@ def said_of(title: str, lead: str) -> Iterator[tuple[str, str]]:
 
     "It", or the word for what the page is about, is the subject only where the sentence before has it as its own.
     """
-    name = re.compile(rf"(?:The )?[\"“]?(?i:{re.escape(title)})[\"”]?{_BEHIND}")
+    own = rf"(?i:{re.escape(title)})"
+    name = re.compile(rf"(?:{own}(?: \([^()]*\))?: )?(?:The )?[\"“]?{own}[\"”]?{_BEHIND}")  # a page may be headed by it
     stands_for_it = _STANDS_FOR_IT
     has_begun, goes_on = not begins(title, lead), False
     for sentence in sentences(lead):

@@ -246,6 +246,13 @@ async def test_a_list_of_what_has_the_name_gives_no_value() -> None:
     assert "of Ann Lee" in note
 
 
+async def test_a_page_may_be_headed_by_its_title() -> None:
+    one = page("Moon Dust (film)", "Moon Dust (film): Moon Dust is a 1999 American drama film.")
+    other = page("Alien Dust", "Alien Dust: Alien Dust is a 1979 film. It was released on 25 May 1979.")
+    answer, _ = await asked("Which film came out first, Moon Dust or Alien Dust?", one, other)
+    assert answer.text.startswith("**Alien Dust** came out first: 25 May 1979 [1]")
+
+
 async def test_a_later_passage_is_no_beginning() -> None:
     later = page("Great Works", "Great Works. In 2000 it was renamed. A sister firm was founded in 1999.")
     given, note = await asked("Which was founded first, Great Works or Coldplay?", later, COLDPLAY)
