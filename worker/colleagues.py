@@ -6,6 +6,7 @@ Only what clearly asks for a judgement on a colleague is declined: the famous ha
 
 import re
 
+from worker.judging import ELSEWHERE
 from worker.types import Question
 
 _KNOWS = re.compile(
@@ -125,7 +126,9 @@ def denies(message: str) -> bool:
 
 def judges(question: str) -> bool:
     """Whether a judgement on a colleague is asked for."""
-    return len(question) <= LONGEST and bool(_JUDGES.search(question)) and not _HOW_TO.match(question)
+    if len(question) > LONGEST or _HOW_TO.match(question):
+        return False
+    return bool(_JUDGES.search(question) or ELSEWHERE.search(question))
 
 
 def judged(question: str) -> tuple[str, ...]:

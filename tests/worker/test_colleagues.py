@@ -23,6 +23,17 @@ from worker.types import Conversation, Evidence, Outcome, Part, Passage, Questio
     "question",
     [
         "Is Bob good at his job?",
+        "@Bob Okafor 懒吗？",
+        "@Bob是个好员工吗？",
+        "谁是我们团队里最差的员工？",
+        "我们应该解雇@Bob吗",
+        "@Bobさんは怠け者ですか？",
+        "一番使えない社員は誰ですか？",
+        "@Bob Okafor ленивый?",
+        "Кто у нас худший сотрудник?",
+        "Стоит ли уволить @Bob?",
+        "هل @Bob كسول؟",
+        "من هو أسوأ موظف لدينا؟",
         "is @Bob Okafor any good?",
         "Is she competent in her role?",
         "Who is the worst performer?",
@@ -64,6 +75,16 @@ def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
     "question",
     [
         "When did Nikola Tesla die?",
+        "谁是世界上最好的守门员？",
+        "@Bob 写了什么关于合同的内容？",
+        "这个数据库可靠吗？",
+        "世界で一番高い山は何ですか？",
+        "@Bobさんは契約について何と書きましたか？",
+        "Кто лучший вратарь мира?",
+        "Что @Bob написал о договоре?",
+        "Надёжна ли эта база данных?",
+        "من هو أفضل حارس مرمى في العالم؟",
+        "ماذا كتب @Bob عن العقد؟",
         "Was Napoleon good at his job?",
         "Who is the best goalkeeper in the world?",
         "Who is the worst performer in the S&P 500?",
@@ -303,7 +324,7 @@ async def test_who_knows_of_something_is_told_by_who_wrote_about_it() -> None:
     assert "cups" in quotes[-1]
 
 
-@pytest.mark.parametrize("said", ["and ", "or a", "is a or ", "should we promote ", "a, ", "@"])
+@pytest.mark.parametrize("said", ["and ", "or a", "is a or ", "should we promote ", "a, ", "@", "@a 是", "هل @a "])
 @pytest.mark.parametrize("length", [LONGEST, 30_000])
 def test_no_text_takes_long(said: str, length: int) -> None:
     text = (said * length)[:length]
