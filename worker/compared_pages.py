@@ -51,7 +51,7 @@ def pages_of(passages: Sequence[RankedPassage], besides: frozenset[int]) -> Page
 
 def valued(name: str, asked: Compared, pages: Pages) -> Valued | None:
     """The value of the one page of that name; None where several pages may be meant, or none says it."""
-    meant = _named(name, pages) or (_of_that_surname(name, pages) if asked.measure in OF_PEOPLE else [])
+    meant = [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
     several = any(AMBIGUOUS.search(text[:BEGINNING]) for title in meant for _, text in pages[title])
     if several or any(title.casefold().endswith("(disambiguation)") for title in meant):
         return None
@@ -61,21 +61,7 @@ def valued(name: str, asked: Compared, pages: Pages) -> Valued | None:
         return None
     lead = pages[fitting[0]]
     found = list(_values(asked.measure, fitting[0], lead))
-    if len(found) != 1:
-        return None
-    full = IN_BRACKETS.sub("", fitting[0])
-    return Valued(
-        name if full.casefold() == name.casefold() else full, *found[0], any(is_person(text) for _, text in lead)
-    )
-
-
-def _named(name: str, pages: Pages) -> list[str]:
-    return [title for title in pages if IN_BRACKETS.sub("", title).casefold() == name.casefold()]
-
-
-def _of_that_surname(name: str, pages: Pages) -> list[str]:
-    """Titles that end with the name, where the question has no more of it: "Curie" is the one Curie that was found."""
-    return [title for title in pages if IN_BRACKETS.sub("", title).casefold().endswith(f" {name.casefold()}")]
+    return Valued(name, *found[0], any(is_person(text) for _, text in lead)) if len(found) == 1 else None
 
 
 def _fits(kind: str, measure: Measure, lead: Sequence[tuple[int, str]]) -> bool:

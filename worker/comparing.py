@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from worker import words_compare
 from worker.compared import Compared, Measure, Wanted, compared_in
-from worker.compared_pages import BY_TIME, Pages, Valued, pages_of, valued
+from worker.compared_pages import BY_TIME, OF_PEOPLE, Pages, Valued, pages_of, valued
 from worker.compute import ComputeError, compute
 from worker.keywords import entities
 from worker.partial import DateError, partial_from
@@ -29,7 +29,7 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
     pages = pages_of(passages, besides)
     titles = [IN_BRACKETS.sub("", title) for title in pages]
     by_title = compared_in(question, titles)
-    asked = by_title or compared_in(question, [*titles, *entities(question, "en")])
+    asked = by_title or _of_people(question, titles)
     if asked is None:
         return None
     found = [valued(name, asked, pages) for name in asked.names]
@@ -40,14 +40,20 @@ def compared(question: str, passages: Sequence[RankedPassage], besides: frozense
         return None  # said of what is not tall, too
     one, other = found
     of_people = all(each is None or each.is_person for each in found)
-    unknown = None in found and (by_title is not None or not OF_SOMEBODY.search(question))
-    if asked.by_age and (unknown or not of_people):
+    if asked.by_age and (not of_people or (by_title and None in found)):
         return None  # a house is as old as it was built, a firm as it was founded
     if one is None or other is None:
         missing = [name for name, value in zip(asked.names, found, strict=True) if value is None]
         return Draft("", sufficient=False, note=words_compare.not_computed(asked.measure, missing))
     why = words_compare.not_exact if asked.wanted is Wanted.BETWEEN else words_compare.too_close
     return _computed(asked, one, other) or Draft("", sufficient=False, note=why(asked.measure))
+
+
+def _of_people(question: str, titles: Sequence[str]) -> Compared | None:
+    """The same of people, by whatever names: what has no page is not taken for one of a similar name, but told."""
+    named = [name for name in entities(question, "en") if any(map(str.isalpha, name))]
+    asked = compared_in(question, [*titles, *named]) if OF_SOMEBODY.search(question) else None
+    return asked if asked and asked.measure in OF_PEOPLE else None
 
 
 def _heights(asked: Compared, pages: Pages) -> list[Valued | None]:

@@ -28,7 +28,7 @@ from worker.types import Conversation, Evidence, Outcome, Part, Passage, Questio
         "谁是我们团队里最差的员工？",
         "我们应该解雇@Bob吗",
         "@Bobさんは怠け者ですか？",
-        "一番使えない社員は誰ですか？",
+        "うちで一番使えない社員は誰ですか？",
         "@Bob Okafor ленивый?",
         "Кто у нас худший сотрудник?",
         "Стоит ли уволить @Bob?",
@@ -76,6 +76,20 @@ def test_a_judgement_on_a_colleague_is_seen(question: str) -> None:
     [
         "When did Nikola Tesla die?",
         "谁是世界上最好的守门员？",
+        "@Bob写的文档可靠吗？",
+        "@Bob的报告优秀吗？",
+        "@Bob，数据库可靠吗？",
+        "support@stripe.com 可靠吗？",
+        "@deploybot 可靠吗？",
+        "@angular/core 可靠吗？",
+        "历史上谁是最优秀的人？",
+        "@Bobさんの提案は優秀ですか？",
+        "世界で一番優秀なエンジニアは誰ですか？",
+        "Что написала @Anna Надежда?",
+        "Сервис mail@yandex.ru надёжный?",
+        "Кто лучший инженер?",
+        "В сериале «Офис» кто худший сотрудник?",
+        "ماذا يتعلم المرء من أفضل مهندس؟",
         "@Bob 写了什么关于合同的内容？",
         "这个数据库可靠吗？",
         "世界で一番高い山は何ですか？",
@@ -324,7 +338,9 @@ async def test_who_knows_of_something_is_told_by_who_wrote_about_it() -> None:
     assert "cups" in quotes[-1]
 
 
-@pytest.mark.parametrize("said", ["and ", "or a", "is a or ", "should we promote ", "a, ", "@", "@a 是", "هل @a "])
+@pytest.mark.parametrize(
+    "said", ["and ", "or a", "is a or ", "should we promote ", "a, ", "@", "@a 是", "هل @a ", "@A 很", "@a" + "很" * 99]
+)
 @pytest.mark.parametrize("length", [LONGEST, 30_000])
 def test_no_text_takes_long(said: str, length: int) -> None:
     text = (said * length)[:length]

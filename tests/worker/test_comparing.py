@@ -57,10 +57,6 @@ async def asked(question: str, *passages: Passage) -> tuple[Answer, str]:
     [
         ("Which professional tennis player was born first, Lucie Hradecká or Raffaella Reggi?",
          "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
-        ("Who was born first, Hradecká or Raffaella Reggi?",
-         "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
-        ("Who is older, Tesla or Curie?",
-         "**Nikola Tesla** was born first: 10 July 1856 [1]; Marie Curie: 7 November 1867 [2]."),
         ("Who is older, Lucie Hradecká or Raffaella Reggi?",
          "**Raffaella Reggi** was born first: 27 November 1965 [1]; Lucie Hradecká: May 21, 1985 [2]."),
         ("Who is younger, Lucie Hradecká or Raffaella Reggi?",
@@ -171,18 +167,33 @@ async def test_a_value_that_is_not_surely_found_is_said_to_be_missing(passages: 
 @pytest.mark.parametrize(
     ("question", "missing"),
     [
-        ("Who was born first, Tesla or Bohr?", "of Bohr"),
+        ("Who was born first, Tesla or Bohr?", "of Tesla and Bohr"),
+        ("Who was born first, Nikola Tesla or Bohr?", "of Bohr"),
         ("Who was born first, Einstein or Bohr?", "of Einstein and Bohr"),
         ("Who is older, Einstein or Nikola Tesla?", "of Einstein"),
-        ("Which is higher, Mount Everest or Kilimanjaro?", "the elevation of Kilimanjaro"),
-        ("Who died first, Lee or Tesla?", "of Lee"),
+        ("Who died first, Lee or Nikola Tesla?", "of Lee"),
     ],
 )
-async def test_what_has_no_page_of_its_own_is_said_to_be_missing(question: str, missing: str) -> None:
-    lees = [page(f"{name} Lee", f"{name} Lee (1867–1934) was a maker.") for name in ("Ann", "Bob")]
-    given, note = await asked(question, *EVERYTHING, *lees)
+async def test_who_has_no_page_of_that_name_is_said_to_be_missing(question: str, missing: str) -> None:
+    """And nobody is taken for them: the only Lee that was found may be another one."""
+    given, note = await asked(question, *EVERYTHING, page("Ann Lee", "Ann Lee (1867–1934) was a maker."))
     assert given.outcome is not Outcome.ANSWERED
     assert missing in note
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Did Tesla die before 1950?",
+        "Was Obama born after 1960?",
+        "Who was born first, 1900 or 1950?",
+        "Which is higher, APR or APY?",
+        "Is Vue lighter than React?",
+        "Was Rome built before Christ?",
+    ],
+)
+async def test_what_compares_no_two_people_gets_no_note(question: str) -> None:
+    assert (await asked(question, *EVERYTHING))[1] == ""
 
 
 @pytest.mark.parametrize(

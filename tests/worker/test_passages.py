@@ -46,6 +46,11 @@ def test_the_same_text_from_two_results_is_one_passage():
     assert [passage.source.title for passage in passages] == ["Ulm"]
 
 
+def test_short_texts_that_differ_in_where_words_end_are_two_passages():
+    passages = split([result(("", "Build 1 12 failed.")), result(("", "Build 11 2 failed."), title="Copy")])
+    assert len(passages) == 2
+
+
 def test_a_short_message_is_a_passage_and_a_stub_section_of_a_page_is_none():
     message = SearchResult(Source("thread", "this thread", "u", author="Bob"), (Section((), "Friday then", "u"),))
     passages = split([message, result(("", PARAGRAPH), ("See also", "Danube"))])
