@@ -63,6 +63,7 @@ _BY_TIME = {
     Measure.OPENED: r"(?:open|opened|inaugurated)",
     Measure.BUILT: r"(?:built|completed|constructed|finished)",
 }
+BY_TIME, OF_PEOPLE = frozenset(_BY_TIME), frozenset({Measure.BORN, Measure.DIED})
 _NOUNS = {
     Measure.BORN: r"births?",
     Measure.DIED: r"deaths?",

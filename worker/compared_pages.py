@@ -4,15 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from worker.compared import Compared, Measure
+from worker.compared import BY_TIME, OF_PEOPLE, Compared, Measure
 from worker.figured import figure_of
 from worker.second_page import IN_BRACKETS
 from worker.sentences import sentences
 from worker.types import RankedPassage
 from worker.valued import Value, day_of, is_person
 
-BY_TIME = (Measure.BORN, Measure.DIED, Measure.RELEASED, Measure.FOUNDED, Measure.OPENED, Measure.BUILT)
-OF_PEOPLE = (Measure.BORN, Measure.DIED)
 SAME = {"movie": "film", "movies": "film", "record": "album", "group": "band", "book": "novel"}
 AMBIGUOUS = re.compile(r"\b(?:may|can|could) (?:also )?refer to\b", re.IGNORECASE)
 UNREAL = re.compile(

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from worker import words_compare
-from worker.compared import Compared, Measure, Wanted, compared_in
-from worker.compared_pages import BY_TIME, OF_PEOPLE, Pages, Valued, pages_of, valued
+from worker.compared import BY_TIME, OF_PEOPLE, Compared, Measure, Wanted, compared_in
+from worker.compared_pages import Pages, Valued, pages_of, valued
 from worker.compute import ComputeError, compute
 from worker.keywords import entities
 from worker.partial import DateError, partial_from

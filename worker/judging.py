@@ -3,7 +3,7 @@
 import re
 
 _AT = r"@(?!(?:here|channel|everyone|\S*bot)\b)(?-i:[A-Za-z][A-Za-z0-9._-]*(?: (?!Bot\b)[A-Z][a-z]+)?)"
-"""A name in Latin letters, as an address has none behind a sign of another script."""
+"""A person, called by a name in Latin letters; neither a bot nor a group."""
 _END = r"[\s?？؟。.!！]*$"
 _ZH = (
     r"(?:懒惰?|勤[奋快]|(?:不)?称职|(?:不)?靠谱|(?:不)?可靠|无能|能干|优秀"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from worker.compared import Measure
+from worker.compared import OF_PEOPLE, Measure
 from worker.partial import DateError, partial_from
 from worker.proof.dates import dates
 from worker.sentences import spans
@@ -96,7 +96,7 @@ def is_person(lead: str) -> bool:
 
 
 def _days(measure: Measure, title: str, lead: str) -> Iterator[Value]:
-    if measure in (Measure.BORN, Measure.DIED):
+    if measure in OF_PEOPLE:
         yield from _lifetime(measure, lead, title)
         return
     verb = _VERBS[measure]
