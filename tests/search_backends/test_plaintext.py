@@ -14,6 +14,7 @@ from search_backends.plaintext import plain
         ("'''bold''' ''italic'' '''''both'''''", "bold italic both"),
         ("l'''Iliade'' d'Homère\nde dell'''Eneide''", "l'Iliade d'Homère de dell'Eneide"),
         ("Tesla's '''Dynamo''' and the '' dangling", "Tesla's Dynamo and the dangling"),
+        ("a\xa0b\tc  d", "a b c d"),
         ("5&nbsp;km &ndash; 6 &lt; 7 &#8364; &amp;", "5 km – 6 < 7 € &"),
         ("10<sup>6</sup> m<sup>2</sup>, 1<sup>st</sup>, H<sub>2</sub>O", "10⁶ m², 1st, H2O"),
         ("<math>\\frac{{a}}{b}</math> is ''a'' over ''b''", "\\frac{{a}}{b} is a over b"),

@@ -190,6 +190,8 @@ async def test_who_has_no_page_of_that_name_is_said_to_be_missing(question: str,
         "Which is higher, APR or APY?",
         "Is Vue lighter than React?",
         "Was Rome built before Christ?",
+        "Is Java older than Python?",
+        "Who is higher, Tyson or Ali?",
     ],
 )
 async def test_what_compares_no_two_people_gets_no_note(question: str) -> None:
